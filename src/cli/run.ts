@@ -14,7 +14,7 @@ import {
   suggestName,
   summarize,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { todayText } from '../node/clock.ts'
 import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns } from '../node/load.ts'
 import { parentPath, showPath } from '../node/paths.ts'

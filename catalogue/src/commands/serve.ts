@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
-import type { Translate } from '../../../src/core/index.ts'
+import type { Translate } from '../../../src/core/internal.ts'
 import { createApp } from '../app/create-app.ts'
 import { followConnections } from '../app/finish-requests.ts'
 import { plainSettings } from '../app/settings.ts'

@@ -25,7 +25,7 @@ import {
   translationsIn,
   version,
   type Workspace,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { findFiles } from '../../node/files.ts'
 import { openStates } from '../../node/git-change.ts'
 import { acceptanceOf, sayUnused } from '../acceptance.ts'

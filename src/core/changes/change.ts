@@ -28,7 +28,7 @@ export interface Witness {
   readonly new: string
 }
 
-/** Where a change stands in a text of one of its sides. */
+/** Where a change is in a text of one of its sides. */
 export interface ChangePlace {
   readonly side: 'old' | 'new'
   readonly uri: string

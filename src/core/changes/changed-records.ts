@@ -69,7 +69,7 @@ export function withRecords(old: AnswerModel, now: AnswerModel, changes: readonl
     const [before, after] = [old, now].map((model) => nodeAt(model, change))
     const own = before && after ? behind(before, after, change.rule) : []
     if (own.length > 0 || !logicRules.has(change.rule)) return own.length > 0 ? { ...change, records: own } : change
-    // A condition may stand in any record, as long as the tree is the same.
+    // A condition may be in any record, as long as the tree is the same.
     if (!isSameJson(old.questionnaire.configuration?.data, now.questionnaire.configuration?.data)) return change
     all ??= structureIn(old, now)
     return all.length > 0 ? { ...change, records: all } : change

@@ -19,7 +19,7 @@ export const nodesBy = remember(({ roots }: Questionnaire): ReadonlyMap<string, 
   return found
 })
 
-/** The places of the answers that stand in or below a node: its question, else its questiongroups. */
+/** The places of the answers that are in or below a node: its question, else its questiongroups. */
 export function answersBelow(node: Node): readonly Omit<ChangePath, 'configuration'>[] {
   const { level, keyword, parent } = node
   if (level === 'question')

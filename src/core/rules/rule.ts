@@ -79,7 +79,7 @@ export interface RuleMeta<M extends Messages = Messages> {
   readonly uses?: { readonly holes: readonly string[]; readonly model?: Model }
   /** How the words in a hole are said, where the data, on which fingerprints rest, have other ones. */
   readonly said?: Readonly<Record<string, (words: string) => string>>
-  /** The ids that messages had in earlier versions, each with the id of now. An entry stays for ever, and its id is never used again. */
+  /** The ids that messages had in earlier versions, each with the current id. An entry stays for ever, and its id is never used again. */
   readonly formerMessages?: Readonly<Record<string, string>>
 }
 
@@ -106,7 +106,7 @@ export interface Related {
 /** How many related places people see of a finding, with the count of the others; programs get all. */
 export const mostRelated = 8
 
-/** A way to mend a finding: changes to the data of files, or edits to the judged file's text. */
+/** A way to correct what a finding is about: changes to the data of files, or edits to the judged file's text. */
 export interface Fix {
   readonly safe: boolean
   readonly changes?: readonly (Change & { readonly uri?: string })[]

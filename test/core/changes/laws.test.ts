@@ -19,7 +19,7 @@ import {
   type Questionnaire,
   type SourceFile,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { innateNames, type Mutation, mutate, mutation } from '../../support/mutate-value.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { isReal, realFiles } from '../../support/real-configurations.ts'

@@ -7,7 +7,7 @@ import {
   createWorkspace,
   type SourceFile,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { type Mutation, mutate, mutation } from '../../support/mutate-value.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { differingReadings } from '../../support/readings.ts'

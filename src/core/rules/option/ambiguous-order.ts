@@ -93,7 +93,7 @@ function orderOf(value: RecordFact): number | undefined {
   return typeof order === 'number' ? order : undefined
 }
 
-/** The value's own order_value where the judged file holds it, else its place in the key's list. */
+/** The value's own order_value where the judged file has it, else its place in the key's list. */
 function placeOf({ value, position }: Choice, key: RecordFact, file: SetFile): Place {
   if (value.uri === file.uri) return orderPlace(value)
   return { pointer: fieldPointer(key, 'values', String(position)) }

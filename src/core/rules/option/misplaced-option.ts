@@ -83,7 +83,7 @@ export const misplacedOption = defineRule({
   },
 })
 
-/** The options object of an option, as a path below what holds the options objects. */
+/** The options object of an option, as a path below what has the options objects. */
 function pathOf({ container }: OptionFacts): string {
   return container === 'field_options' ? 'form_options/field_options' : container
 }

@@ -46,7 +46,7 @@ export const missingName = defineRule({
   }),
 })
 
-/** Whether is_name is misspelt on a question or its key, or stands in a wrong object. */
+/** Whether is_name is misspelt on a question or its key, or is in a wrong object. */
 function hasUnread(node: Node): boolean {
   const configuration = node.record?.fields.configuration
   const owners = [node.value, ...(isObject(configuration) ? [configuration] : [])]

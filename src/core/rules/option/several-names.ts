@@ -28,7 +28,7 @@ export const severalNames = defineRule({
         const option = node.option('view_options', 'is_name')
         if (option?.value !== true) continue
         const place = placeOf(option, node)
-        // A questiongroup that stands twice is a mistake of its own.
+        // A questiongroup that is twice is a mistake of its own.
         if (last && !isSameQuestion(node, last.node)) {
           const related = [{ messageId: 'first', place: { pointer: last.pointer } }]
           report('several', place, { first: last.node.keyword ?? '?' }, { related })

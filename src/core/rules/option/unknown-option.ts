@@ -53,7 +53,7 @@ export const unknownOption = defineRule({
         },
       )
     },
-  // Any name may stand in field_options, so the schemas find none that is misspelt.
+  // Any name may be in field_options, so the schemas find none that is misspelt.
   create: ({ set, report }) =>
     visitOption('question', 'form_options', 'field_options', set, ({ value, pointer }) => {
       if (!isObject(value)) return

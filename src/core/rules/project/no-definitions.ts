@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts'
 
 const plurals = { category: 'categories', questiongroup: 'questiongroups', key: 'keys' } as const
 
-/** A questionnaire without the definitions that it stands on. */
+/** A questionnaire without the definitions that it is on. */
 export const noDefinitions = defineRule({
   meta: {
     id: 'no-definitions',

@@ -36,7 +36,7 @@ export const severalGeometries = defineRule({
         if (last === undefined) return
         const related = [{ messageId: 'last', place: { pointer: last.pointer } }]
         for (const { key, node, pointer } of found.slice(0, -1)) {
-          // A questiongroup that stands twice is a mistake of its own.
+          // A questiongroup that is twice is a mistake of its own.
           if (isSameQuestion(node, last.node)) continue
           report('overruled', { pointer }, { key, last: last.key }, { related })
         }

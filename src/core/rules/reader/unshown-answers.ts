@@ -156,7 +156,7 @@ function isLostInHeader(question: Node): boolean {
   return isSeenByNobody(question) && unprintedBecause(question).every(({ kind }) => kind === 'header')
 }
 
-/** Whether a question stands beside a picture that is shown elsewhere. */
+/** Whether a question is beside a picture that is shown elsewhere. */
 function isBesidePicture({ parent }: Node): boolean {
   return parent !== undefined && hasPicture(parent)
 }

@@ -1,7 +1,7 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { defineRule } from '../rule.ts'
 
-/** A key that stands twice in one questiongroup. */
+/** A key that is twice in one questiongroup. */
 export const duplicateQuestion = defineRule({
   meta: {
     id: 'duplicate-question',

@@ -1,7 +1,7 @@
 import { ancestor, hasUnreadChildren, type Node, walkAll } from '../../questionnaire/node.ts'
 import { defineRule } from '../rule.ts'
 
-/** A questiongroup that stands twice in one configuration. */
+/** A questiongroup that is twice in one configuration. */
 export const duplicateQuestiongroup = defineRule({
   meta: {
     id: 'duplicate-questiongroup',

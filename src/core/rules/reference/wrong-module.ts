@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts'
 
-/** A list of modules that holds the configuration itself, or a code twice. */
+/** A list of modules that has the configuration itself, or a code twice. */
 export const wrongModule = defineRule({
   meta: {
     id: 'wrong-module',

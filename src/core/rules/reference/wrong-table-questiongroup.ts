@@ -5,7 +5,7 @@ import { nearestName } from '../../text/nearest-name.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule } from '../rule.ts'
 
-/** A table that names a questiongroup which does not stand in its subcategory, or names one twice. */
+/** A table that names a questiongroup which is not in its subcategory, or names one twice. */
 export const wrongTableQuestiongroup = defineRule({
   meta: {
     id: 'wrong-table-questiongroup',

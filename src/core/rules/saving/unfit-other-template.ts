@@ -84,7 +84,7 @@ export const unfitOtherTemplate = defineRule({
         return report('type', place, { question: question.keyword ?? '?', type })
       const typeBefore = before?.type
       if (before === undefined || typeBefore === undefined || listTypes.has(typeBefore)) return
-      // With a list of conditions of its own it is a question by itself, whatever stands before it.
+      // With a list of conditions of its own it is a question by itself, whatever is before it.
       if (option(question, 'question_conditions')) return
       const data = { before: before.keyword ?? '?', type: typeBefore }
       report(keyTypeFacts(typeBefore)?.input.kind === 'radios' ? 'afterOneAnswer' : 'afterNothing', place, data)

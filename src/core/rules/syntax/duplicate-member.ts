@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts'
 /** The members in which a questionnaire has what people answer. */
 const lists: ReadonlySet<string> = new Set(['sections', 'categories', 'subcategories', 'questiongroups', 'questions'])
 
-/** A member that stands twice in one object. */
+/** A member that is twice in one object. */
 export const duplicateMember = defineRule({
   meta: {
     id: 'duplicate-member',

@@ -107,7 +107,7 @@ function isConditional(question: Node): boolean {
   return question.option('form_options', 'question_condition') !== undefined
 }
 
-/** The translation of a question's key where it is that of the other one's as well, and both stand in the judged file. */
+/** The translation of a question's key where it is that of the other one's as well, and both are in the judged file. */
 function sharedTranslation({ record, file }: Node, other: Node): Place | undefined {
   const translation = record?.fields.translation
   const isShared = typeof translation === 'number' && translation === other.record?.fields.translation

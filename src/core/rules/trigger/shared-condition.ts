@@ -34,7 +34,7 @@ export const sharedCondition = defineRule({
       const right = targets.find(({ node }) => node.keyword === name) ?? first
       if (first === undefined || right === undefined) return
       for (const { node, option } of targets) {
-        // A questiongroup that stands twice in one questionnaire is a mistake of its own.
+        // A questiongroup that is twice in one questionnaire is a mistake of its own.
         if (node.keyword === right.node.keyword) continue
         const visible = node === first.node ? right.node : node
         const data = { other: right.node.keyword ?? '?', name, keyword: visible.keyword ?? '?' }
@@ -90,7 +90,7 @@ export const sharedCondition = defineRule({
             continue
           }
           const { question, option, entry } = trigger
-          // A questiongroup that stands twice is a mistake of its own.
+          // A questiongroup that is twice is a mistake of its own.
           if (question.parent?.keyword === first.question.parent?.keyword) continue
           const data = {
             first: first.question.keyword ?? '?',

@@ -53,7 +53,7 @@ export const sharedHtmlId = defineRule({
           { related: [{ messageId: 'other', place: node.place('keyword') }] },
         )
       }
-      // A questiongroup that stands twice is a mistake of its own.
+      // A questiongroup that is twice is a mistake of its own.
       if (first.node === node) report('details', placeOf(element), { id, template: node.template('form')?.name ?? '?' })
     }
     return {
