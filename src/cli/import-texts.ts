@@ -9,7 +9,7 @@ import {
   translationsOfCatalogue,
   translationsOfTable,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import type { OptionsOf } from './command/option.ts'

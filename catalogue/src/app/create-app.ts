@@ -20,7 +20,7 @@ import type { Catalogue } from './settings.ts'
 /** The most bytes of answers in one request: the largest real questionnaires have a tenth of it. */
 const mostBodyBytes = 5 * 1024 * 1024
 
-/** The longest that a client may take to send a request: a slow one holds a connection no longer. */
+/** The longest that a client may take to send a request: a slow one has a connection no longer. */
 const mostRequestMilliseconds = 60_000
 
 /** Endpoints read and check bodies themselves, so the compilers of schemas, which take long to load, never are. */

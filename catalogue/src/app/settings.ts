@@ -1,4 +1,4 @@
-import type { Translate } from '../../../src/core/index.ts'
+import type { Translate } from '../../../src/core/internal.ts'
 import type { Configurations } from '../configurations/configurations.ts'
 import type { RefusedConfigurations } from '../configurations/in-use.ts'
 import type { StoredChange } from '../configurations/stored-changes.ts'

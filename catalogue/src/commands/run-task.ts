@@ -1,4 +1,4 @@
-import { safeText } from '../../../src/core/index.ts'
+import { safeText } from '../../../src/core/internal.ts'
 import { findNewest } from '../store/questionnaires.ts'
 import { changeState } from '../store/states.ts'
 import { isoTime } from '../store/time.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createServer } from 'node:net'
-import type { Translate } from '../../../src/core/index.ts'
+import type { Translate } from '../../../src/core/internal.ts'
 import { createApp } from '../app/create-app.ts'
 import { followConnections } from '../app/finish-requests.ts'
 import { createMetrics, serveMetrics } from '../app/metrics.ts'

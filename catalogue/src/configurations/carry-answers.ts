@@ -10,7 +10,7 @@ import {
   problemsOfTargets,
   readAnswerText,
   writeAnswers,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { loadPlan } from '../../../src/node/migration-plan.ts'
 import { WrongUse } from '../commands/wrong-use.ts'
 import type { Tables } from '../database/tables.ts'

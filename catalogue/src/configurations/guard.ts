@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { formatChangesPretty } from '../../../src/core/index.ts'
+import { formatChangesPretty } from '../../../src/core/internal.ts'
 import type { Tables } from '../database/tables.ts'
 import { nameOf } from './configurations.ts'
 import { findKept, keepSources, type LoadedConfiguration } from './kept-sources.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
-import { questionnaireName, searchTermsOf } from '../../../src/core/index.ts'
+import { questionnaireName, searchTermsOf } from '../../../src/core/internal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
 import { type Deed, writeDeed, writeDeedOn } from './audit.ts'

@@ -15,6 +15,7 @@ import { filter } from './filter.ts'
 import { graph } from './graph.ts'
 import { init } from './init.ts'
 import { lsp } from './lsp.ts'
+import { merge } from './merge.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
 import { openapi } from './openapi.ts'
@@ -58,6 +59,7 @@ export const commands: readonly CommandDefinition[] = [
   graph,
   init,
   lsp,
+  merge,
   migrate,
   move,
   openapi,

@@ -10,7 +10,7 @@ import {
   problemsOfTargets,
   suggestName,
   writeAnswers,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import type { Loaded } from '../../node/load.ts'
 import { loadPlan } from '../../node/migration-plan.ts'
 import { describeError } from '../../node/outcome.ts'

@@ -9,7 +9,7 @@ import {
   type ThingKind,
   thingKinds,
   validate,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { resolvePath, showPath } from '../../node/paths.ts'
 import { findProjectRoot } from '../../node/project-root.ts'
 import { readText } from '../../node/read.ts'

@@ -1,4 +1,4 @@
-import { type Translate, withoutEnd } from '../../core/index.ts'
+import { type Translate, withoutEnd } from '../../core/internal.ts'
 import { findCatalogue, placeOf, resolveImages, rewordWrongUse } from '../catalogue-package.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'

@@ -23,6 +23,11 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice:
       'Correct what the message names, with "questlint check". What else the change does is told beside it, as far as it can be read.',
   },
+  incomparable: {
+    respondents: 'Nobody knows. Where the new side cannot be read, no page opens.',
+    stored: 'Nobody knows, as one side does not say how they are checked and read.',
+    advice: 'Correct what the message names, with "questlint check", and compare again. Everything else is compared.',
+  },
   'removed-configuration': {
     respondents: 'Its questionnaires can no longer be opened or filled in.',
     stored: 'They stay in the database, but nothing can read or save them.',
@@ -86,6 +91,17 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'The keyword stays, and is read with the label that another choice had.',
     advice:
       'Leave labels with the keywords that had them, and change the order with order_value. Otherwise make a new edition and carry the answers over with "map".',
+  },
+  'taken-label': {
+    respondents: 'Their answer is under another label than the one they answered.',
+    stored: 'The answers stay where they are, and are read under the label that something else had.',
+    advice:
+      'Leave labels with the keywords that had them: to show things in another order, move them, not their labels. Otherwise make a new edition and carry the answers over with "move".',
+  },
+  'reordered-name': {
+    respondents: 'Questionnaires have another name in lists, titles and links.',
+    stored: 'They stay as they are, and another one of them is read as the name.',
+    advice: 'Let one question have is_name.',
   },
   'lowered-max-length': {
     respondents: 'Less can be written. A longer text must be shortened before the questionnaire can be saved.',
@@ -193,10 +209,25 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'Answers are stored by questiongroup, so they move along.',
     advice: 'Tell those whose programs read answers by path; "questlint diff --readers" finds the paths that break.',
   },
+  'changed-order': {
+    respondents: 'They find the same in another order.',
+    stored: nothingStored,
+    advice: 'Tell those whose programs take something by its position instead of its keyword.',
+  },
   'changed-answer-form': {
     respondents: 'The question may look different. Answers given before stay.',
     stored: 'They stay valid, unless the message says that nobody knows.',
     advice: 'Tell those whose programs read or filter by this question.',
+  },
+  'changed-condition': {
+    respondents: 'Nothing changes, unless another change tells so.',
+    stored: nothingStored,
+    advice: 'Tell those whose programs read conditions from the structure.',
+  },
+  'widened-limits': {
+    respondents: 'They can answer more than before.',
+    stored: `${nothingStored} Later answers may not fit the old limits.`,
+    advice: 'Make sure that programs, summaries and tables have room for more.',
   },
   'changed-filter': {
     respondents: 'Lists of questionnaires can be filtered by the question, or no longer.',
@@ -213,6 +244,12 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: nothingStored,
     advice:
       'Keep the keyword, the type and the order that the reader knows; `questlint uses` lists the readers of a key.',
+  },
+  'changed-wording': {
+    respondents: 'They read other words. In other languages the text is in English until it is translated again.',
+    stored: 'They stay as they are, and are read under the new wording, whatever the old one asked for.',
+    advice:
+      'If the new wording asks for the same, accept the change with a reason. If it asks for something else, use a new key, value or questiongroup instead.',
   },
   'changed-text': {
     respondents: 'They read the new wording. In other languages the text is in English until it is translated again.',

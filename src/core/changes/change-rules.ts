@@ -1,4 +1,4 @@
-import type { ChangeClass, ChangeKind, ChangeSubject } from './change.ts'
+import type { ChangeClass, ChangeKind, ChangeSubject } from './change-class.ts'
 
 /** What is said of all changes of one kind. */
 export interface ChangeRule {
@@ -18,6 +18,14 @@ export const changeRules = {
     summary: 'A configuration cannot be loaded, and none of its questionnaires can be opened or saved.',
     message:
       'Configuration {configuration} cannot be loaded, so no questionnaire of {name} can be opened or saved: {reason}',
+  },
+  incomparable: {
+    class: 'data',
+    subject: 'configuration',
+    kind: 'changed',
+    summary:
+      'Something cannot be compared, as one side does not say what it is; what stored answers lose is not known.',
+    message: '{target} cannot be compared, so what becomes of its stored answers is not known: {reason}',
   },
   'removed-configuration': {
     class: 'data',
@@ -112,6 +120,21 @@ export const changeRules = {
     summary: 'Choices have now the labels that other choices had, and stored answers are read as something else.',
     message:
       'Choices of question "{question}" have now the labels of others, and stored answers are read as something else: {mapping}.',
+  },
+  'taken-label': {
+    class: 'data',
+    subject: 'text',
+    kind: 'changed',
+    summary: 'Labels changed places, and stored answers are read under the label that something else had.',
+    message: 'Labels have changed places, so stored answers are read as something else: {mapping}.',
+  },
+  'reordered-name': {
+    class: 'data',
+    subject: 'question',
+    kind: 'changed',
+    summary: 'Several questions give the name, and another one of them is the last now, which decides.',
+    message:
+      'Of the questions with is_name, the last one decides: that is now "{question}" and was "{from}" before, so questionnaires have another name.',
   },
   'lowered-max-length': {
     class: 'data',
@@ -261,12 +284,33 @@ export const changeRules = {
     message:
       'Questiongroup "{questiongroup}" moved to {to} from {from}: programs that read answers by path no longer find them.',
   },
+  'changed-order': {
+    class: 'api',
+    subject: 'configuration',
+    kind: 'moved',
+    summary: 'Sections, categories, questiongroups, questions, choices or filters are in another order.',
+    message: 'The {things} of {owner} are {how}: {effect}.',
+  },
   'changed-answer-form': {
     class: 'api',
     subject: 'question',
     kind: 'changed',
     summary: 'The type of a question changed, and answers to it are read and filtered differently.',
     message: 'The type of question "{question}" changed from {old} to {new}: {effect}, and clients get another type.',
+  },
+  'changed-condition': {
+    class: 'api',
+    subject: 'condition',
+    kind: 'changed',
+    summary: 'A condition is written in another way, which clients read in the structure.',
+    message: 'Option {option} of {owner} changed from {old} to {new}, which clients read in the structure.',
+  },
+  'widened-limits': {
+    class: 'api',
+    subject: 'option',
+    kind: 'changed',
+    summary: 'More can be answered than before: longer texts, more repetitions or choices, other numbers.',
+    message: 'More can be answered to {owner} than before: {option} changed from {old} to {new}.',
   },
   'changed-filter': {
     class: 'api',
@@ -289,12 +333,21 @@ export const changeRules = {
     summary: 'The PDF summary, a list, a header or a program of the service no longer finds what it reads by name.',
     message: '{reader} cannot read {names} as before: {harm}.',
   },
+  'changed-wording': {
+    class: 'text',
+    subject: 'text',
+    kind: 'changed',
+    summary: 'A label has other words than before, and answers given under the old one are read under the new one.',
+    message:
+      'The {text} of {owner} has other words: "{old}" became "{new}"; answers given before are now read under the new wording.',
+  },
   'changed-text': {
     class: 'text',
     subject: 'text',
     kind: 'changed',
-    summary: 'A label or help text changed; its translations belong to the old wording.',
-    message: 'The {text} of {owner} changed from "{old}" to "{new}"; translations of the old text are no longer used.',
+    summary: 'A help text changed, or a label but for its words; translations of the old text no longer apply.',
+    message:
+      'The {text} of {owner} changed from "{old}" to "{new}"; translations of the old text no longer apply to it.',
   },
   'added-text': {
     class: 'text',

@@ -5,7 +5,7 @@ import { add, addLoss } from './comparison.ts'
 import { type Pair, type Pairing, pairByKeyword, pairByLikeness } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { storedAnswer } from './sample-answers.ts'
-import { firstSteps, meaningsOf, nameStep, type Step, scaleOf } from './scale.ts'
+import { firstSteps, meaningsOf, nameSteps, type Step, scaleOf } from './scale.ts'
 
 /** Choices that are gone, renamed, new, or called what another one was called. */
 export function compareChoices(context: QuestionContext): void {
@@ -84,10 +84,14 @@ function compareMeanings(context: QuestionContext): void {
   const [first] = taken
   const answers = first && dataWith(context, storedAnswer(pair.old, first.was.keyword))
   if (first === undefined || answers === undefined) return
-  const [old, now] = [`read as ${nameStep(first.was)}`, `read as ${nameStep(first.is)}`]
-  const words = taken.map(({ was, is }) => `${was.keyword} was ${nameStep(was)}, is now ${nameStep(is)}`)
+  const [old, now] = nameSteps(first.was, first.is).map((name) => `read as ${name}`) as [string, string]
+  const words = taken.map(({ was, is }) => {
+    const [before, after] = nameSteps(was, is)
+    return `${was.keyword} was ${before}, is now ${after}`
+  })
   const witness = { answers, old, new: now, weight: 'lost', problem: undefined } as const
   const targets = firstSteps(to, (_, index) => meanings[index])
+  for (const { is } of taken) comparison.reread.add(is.record)
   addLoss(comparison, 'changed-meaning', witness, {
     ...drawn,
     data: { mapping: words.join('; ') },

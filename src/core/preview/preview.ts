@@ -49,7 +49,7 @@ export interface PreviewReason {
   readonly canOpen: boolean
 }
 
-/** Where a part stands in the files: the file, and the offset in its text. */
+/** Where a part is in the files: the file, and the offset in its text. */
 export interface PartPlace {
   readonly file: string
   readonly offset: number

@@ -33,7 +33,7 @@ export interface JudgedAnswers {
   readonly unknown?: ConfigurationReference
 }
 
-/** Judges all stored questionnaires of a file that holds one value. */
+/** Judges all stored questionnaires of a file that has one value. */
 export function judgeAnswerText(uri: string, text: string, run: AnswerRun): readonly JudgedAnswers[] {
   if (/^\ufeff?\s*</.test(text)) return [judgeXml(uri, text, run)]
   const answers = readAnswers(text)
@@ -44,7 +44,7 @@ export function judgeAnswerText(uri: string, text: string, run: AnswerRun): read
   }
   if (answers === undefined && read().problems.some(({ code }) => code !== 'duplicate-member'))
     return [unreadable(uri, read(), run)]
-  // What is no JSON is YAML, which holds answers as plain data.
+  // What is no JSON is YAML, which has answers as plain data.
   const units = unitsIn(answers === undefined ? read().value : answers.value)
   const duplicates = answers === undefined || isAnyNameTwice(answers) ? duplicatesByUnit(read(), units) : undefined
   return units.map((unit) => {
@@ -89,7 +89,7 @@ export interface AnswerLine {
   readonly number: number
 }
 
-/** Judges one line, which holds one stored questionnaire. */
+/** Judges one line, which has one stored questionnaire. */
 export function judgeAnswerLine(uri: string, { text, linesBefore, number }: AnswerLine, run: AnswerRun): JudgedAnswers {
   const answers = readAnswers(text)
   const place = { linesBefore, pointer: `/${number - 1}` }
@@ -137,7 +137,7 @@ function reportDuplicates(
   return collectFindings(uri, levels, (reportTo) => reportTextProblems(problems, answered, reportTo))
 }
 
-/** The body of a request in XML, which holds the data of one questionnaire. */
+/** The body of a request in XML, which has the data of one questionnaire. */
 function judgeXml(uri: string, text: string, run: AnswerRun): JudgedAnswers {
   const xml = readAnswerXml(text)
   if ('problem' in xml) {

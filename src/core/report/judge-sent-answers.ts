@@ -25,7 +25,7 @@ export function readSentAnswers(text: string, isXml: boolean): SentAnswers {
   return { problem: `JSON parse error - ${pythonJsonProblem(text) ?? 'the answers are nested too deeply'}` }
 }
 
-/** Whether a body holds nothing at all, as the service sees it. */
+/** Whether a body has nothing at all, as the service sees it. */
 export function isNothingSent(value: AnswerValue): boolean {
   return isFalsy(value)
 }

@@ -36,7 +36,9 @@ export function formatMigrationPlan(
   changes: readonly PresentedChange[],
   accepted: readonly AcceptedChange[] = [],
 ): string {
-  const entries = changes.filter((change) => change.class === 'data' && change.path.questiongroup !== undefined)
+  const entries = changes.filter(
+    (change) => change.class === 'data' && change.path.questiongroup !== undefined && change.rule !== 'incomparable',
+  )
   const told = new Set(entries.filter(isWholeGroup).map(({ path }) => path.questiongroup))
   const isTold = (change: PresentedChange): boolean =>
     change.cause.startsWith('questiongroup:') && !isWholeGroup(change) && told.has(change.path.questiongroup)
@@ -111,6 +113,8 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
       return [`do: rename, to: ${target} (a guess), or ${lost}`]
     case 'renamed-question':
       return [`do: rename, to: ${target.split('/')[1] ?? target} (a guess), or ${lost}`]
+    case 'taken-label':
+      return to?.includes('/') ? [`do: move, to: ${to}, to be read as before`, `or ${kept}`] : [kept]
     case 'moved-question':
       return [`do: move, to: ${target} (a guess), or ${lost}`]
     case 'removed-choice':

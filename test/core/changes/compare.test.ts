@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
-import { compareWorkspaces } from '../../../src/core/index.ts'
+import { compareWorkspaces } from '../../../src/core/internal.ts'
 import { changesBy, named, vineyard, workspaceOf } from './vineyard.ts'
 
 describe('what stored answers lose', () => {
@@ -99,17 +99,27 @@ questiongroups: {g: G}
 describe('what is shown', () => {
   test('another answer opens a question', () => {
     const changes = changesBy('cellar.yaml', ["=='cellar_vessel_barrel'|", "=='cellar_vessel_steel'|"])
-    expect(named(changes)).toEqual(['changed-visibility cellar_qg_vessels/cellar_barrel_age'])
+    expect(named(changes)).toEqual([
+      'changed-visibility cellar_qg_vessels/cellar_barrel_age',
+      'changed-condition cellar_qg_vessels/cellar_vessel',
+    ])
     expect(changes[0]?.witness).toMatchObject({ old: 'hidden', new: 'shown' })
   })
 
-  test('a condition with another name at both ends is no change', () => {
+  test('a condition with another name at both ends changes nothing but the structure', () => {
     const changes = changesBy(
       'cellar.yaml',
       ['|vessel_is_barrel', '|barrel_chosen'],
       ['question_condition: vessel_is_barrel', 'question_condition: barrel_chosen'],
     )
-    expect(named(changes)).toEqual([])
+    expect(named(changes)).toEqual([
+      'changed-condition cellar_qg_vessels/cellar_vessel',
+      'changed-condition cellar_qg_vessels/cellar_barrel_age',
+    ])
+    expect(changes.map((change) => [change.class, change.severity])).toEqual([
+      ['api', 'info'],
+      ['api', 'info'],
+    ])
   })
 })
 
@@ -123,7 +133,7 @@ describe('what people and programs read', () => {
     )
     expect(named(changes)).toEqual([
       'added-choice cellar_qg_vessels/cellar_vessel/cellar_vessel_egg',
-      'changed-text',
+      'changed-wording',
       'changed-option',
     ])
   })
@@ -517,13 +527,27 @@ questiongroups: {well: {label: Well${more}}}
   const limited = wells('', ', form_options: {field_options: {min: 5}}')
 
   test.each([
-    ['more repetitions', plain, wells('form_options: {max_num: 3}', ''), 'form_options.max_num', 'lowered-max-num'],
-    ['wider limits', limited, plain, 'form_options.field_options', 'narrowed-limits'],
-    ['no other questionnaire', wells('', '', inherited), plain, 'inherited_configuration', 'changed-inheritance'],
-    ['modules', plain, wells('', '', '', 'modules: [rivers]\n'), 'modules', 'changed-option'],
-  ] as const)('%s', (_, before, now, option, back) => {
+    [
+      'more repetitions',
+      plain,
+      wells('form_options: {max_num: 3}', ''),
+      'form_options.max_num',
+      'lowered-max-num',
+      'widened-limits',
+    ],
+    ['wider limits', limited, plain, 'form_options.field_options', 'narrowed-limits', 'widened-limits'],
+    [
+      'no other questionnaire',
+      wells('', '', inherited),
+      plain,
+      'inherited_configuration',
+      'changed-inheritance',
+      'changed-option',
+    ],
+    ['modules', plain, wells('', '', '', 'modules: [rivers]\n'), 'modules', 'changed-option', 'changed-option'],
+  ] as const)('%s', (_, before, now, option, back, rule) => {
     const [change] = compareWorkspaces(before, now)
-    expect([change?.severity, change?.rule, change?.data.option]).toEqual(['info', 'changed-option', option])
+    expect([change?.severity, change?.rule, change?.data.option]).toEqual(['info', rule, option])
     expect(compareWorkspaces(now, before).map(({ rule }) => rule)).toEqual([back])
   })
 

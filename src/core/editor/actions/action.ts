@@ -31,7 +31,7 @@ export interface CodeAction {
   readonly isPreferred: boolean
   /** For an entry of the accepted file: what it covers, so that a client can ask for the reason. */
   readonly accepts?: AcceptRequest
-  /** Whether it edits the label of what stands at the place; the client asks for the text, so there are no changes before that. */
+  /** Whether it edits the label of what is at the place; the client asks for the text, so there are no changes before that. */
   readonly editsLabel?: boolean
   /** Whether it keeps findings from being reported and changes nothing that they are about. */
   readonly silences?: boolean

@@ -1,7 +1,7 @@
 import { locate } from '../../questionnaire/locate.ts'
 import { walk } from '../../questionnaire/node.ts'
-import { mismatchedConditions } from '../../rules/pair/mismatched-conditions.ts'
 import { isFinding } from '../../rules/rule.ts'
+import { mismatchedConditions } from '../../rules/trigger/mismatched-conditions.ts'
 import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
 import { setOptions } from './set-options.ts'

@@ -4,7 +4,7 @@ import type { ActionContext, CodeAction } from './action.ts'
 
 const mostCharacters = 40
 
-/** Editing the label that belongs to what stands at a place, where it is written elsewhere. What it becomes the client asks. */
+/** Editing the label that belongs to what is at a place, where it is written elsewhere. What it becomes the client asks. */
 export function editLabelActions({ workspace, file, range }: ActionContext): CodeAction[] {
   const label = editableLabelAt(workspace, file.source.uri, range.start)
   if (label === undefined) return []

@@ -13,7 +13,7 @@ export function fixActions(context: ActionContext): CodeAction[] {
 
 function fixAction({ workspace }: ActionContext, finding: Finding, fix: Fix): CodeAction | undefined {
   const changes = (): FileChanges | undefined => changesOf(workspace, finding.uri, fix)
-  // Every change can be made in JSON; in YAML anchors and the style of the text may stand in the way.
+  // Every change can be made in JSON; in YAML anchors and the style of the text may be in the way.
   const uris = [finding.uri, ...(fix.changes ?? []).flatMap(({ uri }) => uri ?? [])]
   const isCertain = uris.every((uri) => fileOf(workspace, uri)?.document.format !== 'yaml')
   if (!isCertain && changes() === undefined) return undefined
