@@ -54,10 +54,12 @@ function collect(stream: NodeJS.ReadableStream): () => string {
   return () => text
 }
 
-function run(...options: readonly string[]): Promise<{ readonly code: number; readonly err: string }> {
+function run(
+  ...options: readonly string[]
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, 'serve', ...options], { cwd: project, timeout: 120_000 }, (error, _out, err) =>
-      resolve({ code: Number(error?.code ?? 0), err }),
+    execFile(process.execPath, [program, 'serve', ...options], { cwd: project, timeout: 120_000 }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
 }
@@ -181,6 +183,49 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     const closed = await serve('--data', data)
     expect(closed.err()).not.toContain('everybody')
     expect(await closed.end()).toBe(0)
+  })
+
+  test('a configuration that changes under stored answers waits for a plan, which carries them at the next start', async () => {
+    const data = join(scratch, 'in-use')
+    const served = await serve('--data', data)
+    const answers = join(scratch, 'answers.jsonl')
+    writeFileSync(
+      answers,
+      '{"vine_qg_name": [{"vine_name": {"en": "Sunny"}}], "vine_qg_people": [{"vine_owner": {"en": "Ada"}}]}\n',
+    )
+    const importing = ['import', answers, '--against', 'vineyard@2024', '--status', 'public', '--data', data]
+    expect(await run(...importing)).toMatchObject({ code: 0 })
+    const files = ['shared.json', 'vineyard.json'].map((name) => join(project, name))
+    const texts = files.map((file) => readFileSync(file, 'utf8'))
+    for (const [at, file] of files.entries())
+      writeFileSync(file, (texts[at] ?? '').replaceAll('vine_owner', 'vine_proprietor'))
+    const changedOf = async (node: Served): Promise<readonly { readonly page: string }[]> =>
+      ((await statusOf(node)) as unknown as { changed: readonly { readonly page: string }[] }).changed
+    await expect.poll(async () => (await changedOf(served)).length, { timeout: 60_000 }).toBe(1)
+    expect(served.err()).toContain(
+      'vineyard@2024 is changed, which would harm stored answers; the one before stays in use:',
+    )
+    const page = await fetch(`${served.base}${(await changedOf(served))[0]?.page}`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('vine_proprietor')])
+    expect(await (await fetch(`${served.base}/`)).text()).toContain('Changed, and waiting for a plan')
+    const { out } = await run('plan', '--data', data)
+    const plan = join(scratch, 'plan.yaml')
+    writeFileSync(plan, out.replace('do: decide', 'do: rename\n    to: vine_proprietor'))
+    expect(await served.end()).toBe(0)
+    const undecided = join(scratch, 'undecided.yaml')
+    writeFileSync(undecided, out)
+    expect(await run('--port', '0', '--data', data, '--migrate', undecided)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('nobody has decided what becomes of these answers'),
+    })
+    const next = await serve('--data', data, '--migrate', plan)
+    expect(next.err()).toContain('1 of 1 versions carried; answers: 1 kept, 1 moved, 0 mapped, 0 dropped')
+    expect(await changedOf(next)).toEqual([])
+    expect(await run('compact', '--data', data)).toMatchObject({ code: 0 })
+    expect(await next.end()).toBe(0)
+    const exported = await run('export', '--data', data)
+    expect(exported.out).toContain('"vine_proprietor":')
+    for (const [at, file] of files.entries()) writeFileSync(file, texts[at] ?? '')
   })
 
   test('wrong use ends with 2 and says what is wrong', async () => {

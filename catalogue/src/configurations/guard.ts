@@ -68,8 +68,10 @@ export function createGuard(
         const known = waiting.find((one) => one.from.hash === hash && one.to?.hash === to?.hash)
         const change = known ?? (await compareStored(query, from, to))
         if (harmOf(change).length > 0) {
-          if (known === undefined && !held.has(name)) tellHeld(change, say)
-          held.set(name, held.get(name) ?? change)
+          // Of several states, the one that was used last stays.
+          if (held.has(name)) continue
+          if (known === undefined) tellHeld(change, say)
+          held.set(name, change)
           inUse.set(name, before.get(name) ?? from)
         } else await markLookedAt(query, change, at, say)
       }
