@@ -7,17 +7,19 @@ import { commandPage } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
 import { manPage } from './generate-man-page.mjs'
 import { optionPages } from './generate-option-docs.mjs'
+import { reportablePages } from './generate-reportable-docs.mjs'
 import { messageIdsText, rulePages } from './generate-rule-docs.mjs'
 import { fillTables } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Folders that hold generated pages only. */
-const generatedFolders = ['docs/rules', 'docs/options', 'docs/changes']
+const generatedFolders = ['docs/rules', 'docs/options', 'docs/changes', 'docs/reported']
 
 const pages = new Map([
   ...under('docs/rules', await rulePages()),
   ...under('docs/options', await optionPages()),
   ...under('docs/changes', changePages()),
+  ...under('docs/reported', reportablePages()),
   ['docs/command-line.md', commandPage()],
   ['man/questlint.1', manPage()],
   [

@@ -88,6 +88,8 @@ export {
 } from './editor/semantic-tokens.ts'
 export { completeSettings, hoverSetting } from './editor/settings.ts'
 export { type FoundSymbol, workspaceSymbols } from './editor/workspace-symbols.ts'
+export { type Acceptance, createAcceptance } from './findings/acceptance.ts'
+export { isAcceptable, type Reportable } from './findings/reportable.ts'
 export { type ConformanceCase, type ConformanceCases, generateCases } from './form/cases.ts'
 export {
   buildConditionGraph,
@@ -122,6 +124,12 @@ export { nearThings } from './lookup/find-things.ts'
 export { formatShown, formatUses } from './lookup/lookup-text.ts'
 export { type ShownThing, showThings } from './lookup/show.ts'
 export { type ThingUses, usesOf } from './lookup/uses.ts'
+export { clashesInMeaning } from './merging/clashes.ts'
+export { compareResult, type WrongMerge } from './merging/compare-result.ts'
+export type { Conflict, ConflictKind } from './merging/merge-places.ts'
+export { type MergedText, type MergeInput, mergeTexts, type NotMerged } from './merging/merge-texts.ts'
+export type { Renumbered } from './merging/renumber-theirs.ts'
+export { wordConflict, wordElsewhereOfPks, wordRenumbered, wordWrongMerge } from './merging/word-merge.ts'
 export { type Outline, outlineOf } from './outline/outline.ts'
 export type { Control, ControlChoice, ControlKind } from './preview/control.ts'
 export type { DetailsPage, DetailsPart } from './preview/details-page.ts'
@@ -167,6 +175,7 @@ export type { Ask, AskedChoice } from './refactoring/asking.ts'
 export type { Refactoring, RefactoringKind } from './refactoring/refactoring.ts'
 export { nextAsk, type Refactored, refactor, refactoringsAt } from './refactoring/refactorings-at.ts'
 export { type RenameAt, renameAt } from './refactoring/rename.ts'
+export { findReportable, reportableOf, reportables } from './registry.ts'
 export { type AnswerLook, formatAnswers, formatAnswersCsv, formatAnswersHtml } from './report/answer-report.ts'
 export { type AnswerCounter, type AnswerSummary, createAnswerCounter } from './report/answer-summary.ts'
 export { formatCases } from './report/cases.ts'
@@ -177,19 +186,18 @@ export {
   type PresentedText,
   presentCatalogue,
 } from './report/catalogues.ts'
-export { cataloguesAsFindings, describeTextRule } from './report/catalogues-as-findings.ts'
+export { cataloguesAsFindings } from './report/catalogues-as-findings.ts'
 export {
   type ChangesPrettyOptions,
   formatChangesJson,
   formatChangesMarkdown,
   formatChangesPretty,
 } from './report/changes.ts'
-export { changesAsFindings, describeChangeRule } from './report/changes-as-findings.ts'
+export { changesAsFindings } from './report/changes-as-findings.ts'
 export { type ChangesPageContext, formatChangesHtml } from './report/changes-html.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
 export { formatCondition } from './report/condition-words.ts'
-export { describeRule } from './report/describe-rule.ts'
 export { formatGithub, wordUnannotated } from './report/github.ts'
 export { formatGitlab } from './report/gitlab.ts'
 export { tooLargeToDraw } from './report/graph-effort.ts'
@@ -212,7 +220,13 @@ export {
   type SentAnswers,
 } from './report/judge-sent-answers.ts'
 export { formatJunit } from './report/junit.ts'
-export { formatListQuery, formatListQueryJson, severityOfQuery, wordQueryFinding } from './report/list-query.ts'
+export {
+  formatListQuery,
+  formatListQueryJson,
+  placeOfQuery,
+  severityOfQuery,
+  wordQueryFinding,
+} from './report/list-query.ts'
 export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'
 export { formatMigrationPlan, formatMigrationSummary } from './report/migration.ts'
 export { formatOutline, type OutlineFormat } from './report/outline-formats.ts'
@@ -235,7 +249,7 @@ export {
   presentUnrunnable,
 } from './report/present-tests.ts'
 export { formatPretty, isShown, type PrettyOptions } from './report/pretty.ts'
-export { formatReaders, type ReadersReport } from './report/readers.ts'
+export { acceptBroken, formatReaders, type ReadersReport } from './report/readers.ts'
 export type { LineRange, ReportContext } from './report/report-context.ts'
 export { formatSarif } from './report/sarif.ts'
 export { computeStatistics, formatStatistics, type Statistics } from './report/statistics.ts'

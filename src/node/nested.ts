@@ -1,7 +1,7 @@
 import { groupBy } from '../core/index.ts'
 import { configNames, findConfig } from './config.ts'
 import { type Disk, disk } from './disk.ts'
-import type { LoadRequest } from './load.ts'
+import type { LoadRequest } from './load-request.ts'
 import { comparePaths, parentPath, resolvePath } from './paths.ts'
 import { findProjectRoot } from './project-root.ts'
 import { readText } from './read.ts'

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { takeSuffix } from '../formats/choose-format.ts'
 import { addImageRoute } from '../images/serve-images.ts'
+import { addChangesPages } from '../pages/changes-page.ts'
 import { addDocumentation } from '../pages/documentation.ts'
 import { addRulePages } from '../pages/rule-pages.ts'
 import { addStartPage } from '../pages/start-page.ts'
@@ -55,6 +56,7 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
   addInterfaceRoutes(app, catalogue)
   addImageRoute(app, catalogue)
   addStartPage(app, catalogue)
+  addChangesPages(app, catalogue)
   addDocumentation(app, catalogue)
   addRulePages(app)
   return app

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../src/core/index.ts'
 import type { Configurations } from '../configurations/configurations.ts'
 import type { RefusedConfigurations } from '../configurations/in-use.ts'
+import type { StoredChange } from '../configurations/stored-changes.ts'
 import type { Database } from '../database/database.ts'
 import type { ImageStore } from '../images/image-store.ts'
 
@@ -10,6 +11,8 @@ export interface Catalogue {
   readonly configurations: () => Configurations
   /** Configurations that are not loaded as they are now. */
   readonly refused?: () => RefusedConfigurations
+  /** Changes of configurations that would harm stored answers, and wait. */
+  readonly held?: () => ReadonlyMap<string, StoredChange>
   readonly database: Database
   readonly images: ImageStore
   readonly settings: Settings

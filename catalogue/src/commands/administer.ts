@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConfigurations } from '../configurations/configurations.ts'
-import { loadProject, type ProjectRequest } from '../configurations/load-project.ts'
+import { createGuard } from '../configurations/guard.ts'
+import { type LoadedProject, loadProject, type ProjectRequest } from '../configurations/load-project.ts'
 import { type DataPlace, FolderInUse, openDatabase } from '../database/open-database.ts'
 import { openKeptImages } from '../images/open-images.ts'
 import { sendTask } from './control-socket.ts'
@@ -27,21 +28,24 @@ export async function administer(request: AdministerRequest, io: TaskIo): Promis
       throw new WrongUse(`there is no catalogue in ${folder}`)
   }
   const images = openKeptImages(place, 'images' in task ? task.images?.store : undefined, process.env)
-  const configurations = task.do === 'import' ? loadConfigurations(request) : undefined
+  const project = task.do === 'import' || task.do === 'plan' ? loadGiven(request) : undefined
   const database = await openDatabase(place).catch((error: unknown) => {
     if (error instanceof FolderInUse)
       throw new WrongUse(`${error.message}, which takes no commands yet; try again in a moment`)
     throw error
   })
-  const context: TaskContext = {
-    database,
-    images,
-    configurations: () => {
-      if (configurations === undefined) throw new Error('this task needs no configurations')
-      return configurations
-    },
-  }
   try {
+    const guarded =
+      project && (await createGuard(database.query, { keeps: true }, () => undefined).admit(project, new Map()))
+    const context: TaskContext = {
+      database,
+      images,
+      configurations: () => {
+        if (guarded === undefined) throw new Error('this task needs no configurations')
+        return createConfigurations([...guarded.inUse.values()].map(({ questionnaire }) => questionnaire))
+      },
+      held: () => guarded?.held ?? new Map(),
+    }
     return await runTask(task, context, io)
   } finally {
     await database.close()
@@ -53,9 +57,10 @@ function mayBegin({ do: name }: Task): boolean {
   return name === 'add user' || name === 'import'
 }
 
-function loadConfigurations(request: ProjectRequest): ReturnType<TaskContext['configurations']> {
-  const { questionnaires, failures } = loadProject(request)
-  if (failures.length > 0) throw new WrongUse(failures)
-  if (questionnaires.length === 0) throw new WrongUse('there is no configuration that answers could be checked against')
-  return createConfigurations(questionnaires)
+function loadGiven(request: ProjectRequest): LoadedProject {
+  const project = loadProject(request)
+  if (project.failures.length > 0) throw new WrongUse(project.failures)
+  if (project.configurations.length === 0)
+    throw new WrongUse('there is no configuration that answers could be checked against')
+  return project
 }

@@ -6,6 +6,7 @@ import { addToken, type ListedToken, listTokens, revokeToken } from '../store/to
 import { findUser, longestEmail, longestPassword, removeUser, setUser } from '../store/users.ts'
 import { exportQuestionnaires } from './export.ts'
 import { importQuestionnaires } from './import.ts'
+import { compact, writePlan } from './plan.ts'
 import type { NewTokenTask, Task, TaskContext, TaskIo } from './task.ts'
 import { WrongUse } from './wrong-use.ts'
 
@@ -34,6 +35,12 @@ export async function runTask(task: Task, context: TaskContext, io: TaskIo): Pro
       return true
     case 'import':
       return importQuestionnaires(task, context, io)
+    case 'plan':
+      await io.print(await writePlan(task, context))
+      return true
+    case 'compact':
+      await io.say(await compact(query))
+      return true
     case 'export':
       return exportQuestionnaires(task, context, io)
   }

@@ -4,7 +4,10 @@ import type { Translate } from '../../../src/core/index.ts'
 import { createApp } from '../app/create-app.ts'
 import { followConnections } from '../app/finish-requests.ts'
 import { plainSettings } from '../app/settings.ts'
-import { useConfigurations } from '../configurations/in-use.ts'
+import { carryAnswers } from '../configurations/carry-answers.ts'
+import type { Configurations } from '../configurations/configurations.ts'
+import { createGuard, loadedIn } from '../configurations/guard.ts'
+import { type ConfigurationsInUse, readProject, useConfigurations } from '../configurations/in-use.ts'
 import type { ProjectRequest } from '../configurations/load-project.ts'
 import { type DataPlace, FolderInUse, openDatabase } from '../database/open-database.ts'
 import { folderOfImages, openImages, openKeptImages } from '../images/open-images.ts'
@@ -26,6 +29,8 @@ export interface ServeRequest extends ProjectRequest {
   readonly place: DataPlace
   /** Where images are kept, when not where the data is: a folder, or the address of an S3-compatible store. */
   readonly images?: string
+  /** Plans by which stored answers are carried to changed configurations, files. */
+  readonly migrate?: readonly string[]
 }
 
 /** Where a catalogue tells what it does. */
@@ -41,21 +46,27 @@ export interface ServeOutput {
 /** Runs a catalogue until the process is told to end. */
 export async function serve(request: ServeRequest, { say, print, listening }: ServeOutput): Promise<void> {
   const images = openImages(request.place, request.images, process.env)
-  const configurations = useConfigurations(request, say)
+  const project = readProject(request, say)
   const database = await openDatabase(request.place).catch((error: unknown) => {
-    configurations.close()
     if (error instanceof FolderInUse) throw new WrongUse(error.message)
     throw error
   })
+  let configurations: ConfigurationsInUse | undefined
   try {
     const { place, url, trustProxy } = request
+    const { query } = database
+    await carryAnswers(query, { plans: request.migrate ?? [], cwd: request.cwd, given: loadedIn(project) }, say)
+    const keeps = 'url' in place || place.folder !== undefined
+    configurations = await useConfigurations(request, project, createGuard(query, { ...request, keeps }, say), say)
+    const { current, refused, held } = configurations
     const folder = 'folder' in place ? place.folder : undefined
     const imageFolder = folderOfImages(place, request.images)
     if (imageFolder !== undefined)
       await sweepImages(imageFolder, database.query, { isShared: imageFolder !== folderOfImages(place, undefined) })
     const app = await createApp({
-      configurations: configurations.current,
-      refused: configurations.refused,
+      configurations: current,
+      refused,
+      held,
       database,
       images,
       settings: {
@@ -75,7 +86,8 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
         ? undefined
         : await openControlSocket(folder, {
             database,
-            configurations: configurations.current,
+            configurations: current,
+            held,
             images: openKeptImages(place, request.images, process.env),
           })
     const [address] = app.addresses()
@@ -91,25 +103,24 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     const told = untilTold()
     listening()
     print(`${base}/en/api/v2/`)
-    if (!('url' in place) && place.folder === undefined) print(await describeTrial(base))
+    if (!keeps) print(await describeTrial(base, current()))
     await told
     configurations.close()
     await control?.close()
     await finish()
   } finally {
-    configurations.close()
+    configurations?.close()
     await database.close()
   }
 
   /** A user for trying, whose tokens and password nobody else knows. */
-  async function describeTrial(base: string): Promise<readonly string[]> {
+  async function describeTrial(base: string, { codes, latest }: Configurations): Promise<readonly string[]> {
     const email = 'you@example.org'
     const password = randomBytes(9).toString('base64url')
     const user = await setUser(database.query, { email, password })
     const [auth, app] = await Promise.all(
       (['auth', 'app'] as const).map((kind) => addToken(database.query, { kind, user, label: 'trial' })),
     )
-    const { codes, latest } = configurations.current()
     const code = codes[0] ?? ''
     const { edition } = latest(code) ?? {}
     return [

@@ -1,4 +1,5 @@
 import type { Configurations } from '../configurations/configurations.ts'
+import type { StoredChange } from '../configurations/stored-changes.ts'
 import type { Database } from '../database/database.ts'
 import type { TokenKind, VersionState } from '../database/tables.ts'
 import type { OpenImages } from '../images/open-images.ts'
@@ -13,6 +14,8 @@ export type Task =
   | { readonly do: 'publish'; readonly codes: readonly string[] }
   | ImportTask
   | ExportTask
+  | PlanTask
+  | { readonly do: 'compact' }
 
 export interface NewTokenTask {
   readonly do: 'new token'
@@ -56,11 +59,22 @@ export interface ExportTask {
   readonly images?: MovedByFolder
 }
 
+/** Writes a plan for stored answers whose configuration changed. */
+export interface PlanTask {
+  readonly do: 'plan'
+  /** `CODE@EDITION`; the only one that waits for a plan without. */
+  readonly configuration?: string
+  /** The configuration that its answers are to be for, where it is another one. */
+  readonly to?: string
+}
+
 /** What a task is done with. */
 export interface TaskContext {
   readonly database: Database
   /** Asked for by tasks that check answers. */
   readonly configurations: () => Configurations
+  /** Changes of configurations that wait, by name; asked for by tasks about them. */
+  readonly held?: () => ReadonlyMap<string, StoredChange>
   /** Where the images of the catalogue are; nowhere where it keeps none. */
   readonly images: OpenImages | undefined
 }

@@ -1,10 +1,12 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import * as firstTables from './migrations/0001-first-tables.ts'
+import * as configurationsInUse from './migrations/0002-configurations-in-use.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they are made; names are never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
+  '0002-configurations-in-use': configurationsInUse,
 }
 
 /** Stands for the tables of a catalogue among the advisory locks of a database. */

@@ -18,6 +18,7 @@ export const serveOptions = [
   postgresOption,
   value('--database <url>', 'keep the data on this PostgreSQL server'),
   value('--images <place>', 'keep images in this folder, or below this address of an S3-compatible store'),
+  list('--migrate <plan>', 'carry stored answers to a changed configuration, by a plan of "serve plan"'),
   ...readingOptions,
 ] as const
 

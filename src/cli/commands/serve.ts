@@ -40,6 +40,7 @@ async function runCatalogue(only: string | undefined, options: ServeOptions, io:
     place,
     only,
     ...(url === undefined ? {} : { url: withoutEnd(url, '/') }),
+    migrate: options.migrate,
     ...(images === undefined ? {} : { images: resolveImages(images, io) }),
   }
   const output = {

@@ -26,6 +26,10 @@ export interface MigrationPlan {
   readonly from_pk?: number
   readonly to_pk?: number
   readonly name?: string
+  /** What both configurations are made of, and how many versions are stored, in the catalogue that the plan was made for. */
+  readonly from_fingerprint?: string
+  readonly to_fingerprint?: string
+  readonly stored?: number
   readonly entries: readonly MigrationEntry[]
 }
 

@@ -67,7 +67,10 @@ function isPlural(word: string, other: string): boolean {
 
 /** British and American spellings are one word, although both may be there elsewhere. */
 function american(word: string): string {
-  return word.replace(/is(?=(?:e|ed|es|ing|ation|ations)$)/, 'iz').replace(/our/, 'or').replace(/tre$/, 'ter')
+  return word
+    .replace(/is(?=(?:e|ed|es|ing|ation|ations)$)/, 'iz')
+    .replace(/our/, 'or')
+    .replace(/tre$/, 'ter')
 }
 
 /** Whether one letter is missing, added, replaced, or swapped with its neighbour. */

@@ -32,7 +32,7 @@ export type PlanHead = Omit<MigrationPlan, 'entries' | 'name'>
 
 /** A plan with an entry for each change to stored answers, in which nothing is decided. */
 export function formatMigrationPlan(
-  { from, to, from_pk, to_pk }: PlanHead,
+  { from, to, from_pk, to_pk, from_fingerprint, to_fingerprint, stored }: PlanHead,
   changes: readonly PresentedChange[],
   accepted: readonly AcceptedChange[] = [],
 ): string {
@@ -45,7 +45,7 @@ export function formatMigrationPlan(
   const removed = new Set(entries.filter(isLeftGroup).map(({ path }) => path.questiongroup))
   const asked = entries.filter((change) => !isTold(change) && !(isLeftGroup(change) && hasQuestions(change, entries)))
   const lines = [
-    '# What becomes of stored answers; "questlint migrate --plan FILE" applies it.',
+    `# What becomes of stored answers; "questlint ${stored === undefined ? 'migrate --plan' : 'serve --migrate'} FILE" applies it.`,
     '# Write for each "do" what is right instead of "decide"; for what is lost or left as it is a "reason" is needed.',
     ...(removed.size > 0 ? ['# Of a questiongroup that is removed each question is an entry.'] : []),
     ...accepted.filter((change) => change.class === 'data').map(wordAccepted),
@@ -53,6 +53,9 @@ export function formatMigrationPlan(
     `to: ${writeYamlString(to)}`,
     ...(from_pk === undefined ? [] : [`from_pk: ${from_pk}`]),
     ...(to_pk === undefined ? [] : [`to_pk: ${to_pk}`]),
+    ...(from_fingerprint === undefined ? [] : [`from_fingerprint: "${from_fingerprint}"`]),
+    ...(to_fingerprint === undefined ? [] : [`to_fingerprint: "${to_fingerprint}"`]),
+    ...(stored === undefined ? [] : [`stored: ${stored}`]),
     asked.length === 0 ? 'entries: []' : 'entries:',
     ...asked.flatMap(writeEntry),
     '',

@@ -14,6 +14,7 @@ import type { ChangedRecord } from '../changes/changed-records.ts'
 import { type AnswerHits, type HitCounter, type HitCounts, isCounted } from '../changes/hits.ts'
 import { type SharedChange, sharedChanges } from '../changes/shared-changes.ts'
 import { linesOf } from '../document/lines.ts'
+import { createAcceptance } from '../findings/acceptance.ts'
 import type { ComparedErrors } from '../lint/compare-errors.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { tellOnce } from '../lint/tell-once.ts'
@@ -22,7 +23,8 @@ import { shownName } from '../rules/parts/word.ts'
 import type { Finding } from '../rules/rule.ts'
 import { count } from '../text/count.ts'
 import { cutAround } from '../text/difference.ts'
-import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
+import { fillMessage } from '../text/fill-message.ts'
+import { type AcceptedEntry, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
@@ -134,10 +136,7 @@ export function reportChanges(
   errors: readonly ComparedErrors[] = [],
 ): ChangeReport & { readonly unmatched: readonly AcceptedEntry[] } {
   const entries = readAccepted(sides.new.accepted?.document.value).filter(({ rule }) => isChangeRule(rule))
-  const holding = entries.filter(({ until }) => until === undefined || today === undefined || until >= today)
-  const matchers = holding.map((entry) => ({ entry, matches: matchPath(entry.at) }))
-  const matchersAt = groupByPlace(matchers, ({ entry }) => entry)
-  const used = new Set<AcceptedEntry>()
+  const acceptance = createAcceptance(entries, today)
   const kept: PresentedChange[] = []
   const accepted: AcceptedChange[] = []
   const shared = sharedChanges(changes, sides)
@@ -158,17 +157,12 @@ export function reportChanges(
     const obstacle = wordObstacle(change, errors)
     const presented = presentChange(change, sides, { hits, shared: shares.get(change), obstacle })
     fingerprints.set(change, presented.fingerprint)
-    const steps = stepsOf(change.path)
-    const covering = matchersAt(change.rule, steps).filter(({ entry, matches }) => {
-      if (!matches(steps)) return false
-      return entry.fingerprint === undefined || entry.fingerprint === presented.fingerprint
-    })
-    for (const { entry } of covering) used.add(entry)
-    const [first] = covering
-    if (first === undefined) {
+    const { rule, fingerprint } = presented
+    const entry = acceptance.coverOf({ rule, path: stepsOf(change.path), fingerprint })
+    if (entry === undefined) {
       kept.push(presented)
       for (const finding of stoppingBy(change, errors)) told.add(finding)
-    } else accepted.push({ ...presented, reason: first.entry.reason })
+    } else accepted.push({ ...presented, reason: entry.reason })
   }
   const newErrors = errors.flatMap(({ fresh, workspace }) =>
     present(tellOnce(fresh.filter((finding) => !told.has(finding))), workspace),
@@ -192,7 +186,7 @@ export function reportChanges(
       stillUnloadable: errors.flatMap(({ stillUnloadable }) => stillUnloadable),
       ...(hits && { answers: hits.counts() }),
     },
-    unmatched: entries.filter((entry) => !used.has(entry)),
+    unmatched: acceptance.unused(),
   }
 }
 
@@ -310,9 +304,9 @@ function wordChange(change: Change): string {
     sets.length > 0
       ? ` In the ${sets.length === 1 ? 'set' : 'sets'} ${sets.map((name) => `"${shownName(name)}"`).join(', ')} only.`
       : ''
-  const message = changeRuleOf(rule).message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+  const message = fillMessage(changeRuleOf(rule).message, (name) => {
     const value = data[name]
-    if (value === undefined) return hole
+    if (value === undefined) return undefined
     return typeof value === 'number' ? String(value) : sentences.has(name) ? value : shownName(value)
   })
   return message + where

@@ -63,7 +63,9 @@ describe('how much a text is another one', () => {
   })
 
   test('what counts a label is no word of it', () => {
-    expect(['S5: Dams, pans', 'b) Dams, pans', '3.1. Dams, pans'].map(wordsWithoutCount)).toEqual(Array(3).fill('dams pans'))
+    expect(['S5: Dams, pans', 'b) Dams, pans', '3.1. Dams, pans'].map(wordsWithoutCount)).toEqual(
+      Array(3).fill('dams pans'),
+    )
     expect(['Dams: pans', '5 dams', 'S5', 'S5:'].map(wordsWithoutCount)).toEqual(Array(4).fill(undefined))
   })
 

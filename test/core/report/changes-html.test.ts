@@ -74,6 +74,7 @@ const { report, context } = compare()
 const readers = {
   paths: 3,
   broken: [{ path: ['a', 'b'], kind: 'gone' as const, configuration: 'wells@2030', file: 'export.py' }],
+  accepted: 0,
 }
 const elements = parse(report, { ...context, readers })
 
@@ -104,7 +105,11 @@ describe('whatever stands in a questionnaire or its answers', () => {
           pathOf: (file) => file,
           sides: { old: words, new: words },
           version: '1.2.3',
-          readers: { paths: 1, broken: [{ path: [words], kind: 'gone', configuration: words, file: words }] },
+          readers: {
+            paths: 1,
+            broken: [{ path: [words], kind: 'gone', configuration: words, file: words }],
+            accepted: 0,
+          },
         })
         for (const { name, attribs } of page) {
           expect(known).toContain(name)

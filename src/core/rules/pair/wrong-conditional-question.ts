@@ -89,5 +89,5 @@ function choosingQuestion(group: Node): Node | undefined {
 function comparedValue(triggers: readonly Trigger[]): string | undefined {
   const [only] = triggers
   if (only === undefined || triggers.length > 1) return undefined
-  return /^\s*==\s*(['"])([^'"\\]*)\1\s*$/.exec(only.expression.text)?.[2]
+  return only.expression.keyword
 }
