@@ -1,18 +1,12 @@
-import type { AnswerModel, QuestionModel } from '../answers/model.ts'
-import { type AnswerObject, answerAt } from '../answers/value.ts'
-import { writeAnswers } from '../answers/write-values.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
-import { questionnaireName } from '../service/list-items.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { offeredChoices } from '../service/offered-choices.ts'
 import { wordingOf } from '../service/wording.ts'
 import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import { join } from './compare-scale.ts'
-import { add, addLoss, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
+import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
 import { identityOf, nodesBy } from './identity.ts'
-import { answersWith, sampleAnswer } from './sample-answers.ts'
-import { verdictOf } from './witness.ts'
 
 /** Compares the order of every list: of what is on both sides, whatever was added and removed between. */
 export function compareOrder(comparison: Comparison): void {
@@ -29,7 +23,6 @@ export function compareOrder(comparison: Comparison): void {
     const before = befores.get(identityOf(after) ?? '')
     if (before !== undefined) compareChildren(comparison, before, after)
   }
-  compareNames(comparison)
 }
 
 /** The keywords of a list on both sides. */
@@ -163,60 +156,6 @@ function filtersOf(questionnaire: Questionnaire): readonly string[] {
     return typeof order === 'number' ? [{ order, name: `${node.parent?.keyword}/${node.keyword}` }] : []
   })
   return found.sort((left, right) => left.order - right.order).map(({ name }) => name)
-}
-
-/** Of several questions with `is_name` the last gives the name, so that their order decides. */
-function compareNames(comparison: Comparison): void {
-  const { old, now, changes } = comparison
-  const [was, is] = [old, now].map(namingOf)
-  if (was === undefined || is === undefined || was.keyword === is.keyword) return
-  if (changes.some(({ rule }) => rule === 'changed-name')) return
-  const before = old.groups.get(is.node.parent?.keyword ?? '')?.questions.get(is.keyword)
-  const data = before && answersToBoth(old, was, before)
-  if (data === undefined || verdictOf(old, data).refusals.length > 0) return
-  const [from, to] = [old, now].map(({ questionnaire }) => nameIn(questionnaire, data)) as [string, string]
-  if (from === to) return
-  const witness = {
-    answers: data,
-    old: `read as ${from} in lists`,
-    new: `read as ${to} in lists`,
-    weight: 'lost',
-  } as const
-  addLoss(
-    comparison,
-    'reordered-name',
-    { ...witness, problem: undefined },
-    {
-      path: pathToNode(is.node),
-      data: { from: was.keyword },
-      places: [placeOf(is.node, 'new'), placeOf(was.node, 'old')],
-      cause: 'order name',
-    },
-  )
-}
-
-/** The question that gives questionnaires their name. */
-function namingOf({ groups }: AnswerModel): QuestionModel | undefined {
-  const all = [...groups.values()].flatMap(({ questions }) => [...questions.values()])
-  return all.filter(({ node }) => node.option('view_options', 'is_name')?.value === true).at(-1)
-}
-
-function answersToBoth(model: AnswerModel, ...questions: readonly QuestionModel[]): AnswerObject | undefined {
-  let data: AnswerObject = {}
-  for (const [at, question] of questions.entries()) {
-    const sample = question.stored === 'texts' ? { en: at === 0 ? 'x' : 'y' } : sampleAnswer(question)
-    const keyword = question.node.parent?.keyword ?? ''
-    const answers = sample === undefined ? undefined : answersWith(model, keyword, { [question.keyword]: sample })
-    if (sample === undefined || answers === undefined) return undefined
-    const [known] = (answerAt(data, keyword) ?? []) as readonly AnswerObject[]
-    data = { ...data, ...answers, ...(known && { [keyword]: [{ ...known, [question.keyword]: sample }] }) }
-  }
-  return data
-}
-
-/** What a list calls a questionnaire with some answers. */
-export function nameIn(questionnaire: Questionnaire, data: AnswerObject): string {
-  return JSON.stringify(questionnaireName(questionnaire, JSON.parse(writeAnswers(data))) ?? null)
 }
 
 function ownPlace({ configuration, file }: Questionnaire, side: 'old' | 'new'): Drawn['places'][number] {

@@ -12,6 +12,7 @@ import { compareOrder } from './compare-order.ts'
 import { comparePeople } from './compare-people.ts'
 import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
+import { compareServed } from './compare-served.ts'
 import { compareTexts } from './compare-texts.ts'
 import { compareUnknown } from './compare-unknown.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
@@ -32,6 +33,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareTexts(comparison)
   compareOptions(comparison)
   compareOrder(comparison)
+  compareServed(comparison)
   compareReaders(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }

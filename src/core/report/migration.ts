@@ -124,6 +124,9 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
       return ['do: move, to: questiongroup/question', 'or do: map or do: split, to other questions', `or ${lost}`]
     case 'changed-scale':
       return [...scaleWays(old, now), `or ${kept}`]
+    case 'other-name':
+    case 'unread-answer':
+      return [kept]
     case 'reordered-scale':
       return [`${kept}, or give the choices an order_value`]
     case 'changed-meaning':

@@ -60,7 +60,10 @@ describe('what stored answers lose', () => {
     expect(writeAnswers(change?.witness?.answers ?? {})).toBe(
       '{"cellar_qg_vessels":[{"cellar_vessel":"cellar_vessel_amphora"}]}',
     )
-    expect(change?.witness).toMatchObject({ old: 'accepted', new: 'refused (not-a-choice)' })
+    expect(change?.witness).toMatchObject({
+      old: 'accepted by the interface',
+      new: 'refused by the interface (not-a-choice)',
+    })
   })
 
   test('what is inserted into a scale gives stored positions another meaning', () => {
