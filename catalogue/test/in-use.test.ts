@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { formatMigrationPlan } from '../../src/core/index.ts'
+import { formatMigrationPlan } from '../../src/core/internal.ts'
 import { startTrial } from '../src/commands/trial.ts'
 import type { Database } from '../src/database/database.ts'
 import { createMemoryImages } from '../src/images/image-store.ts'

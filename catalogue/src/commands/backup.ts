@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { version } from '../../../src/core/index.ts'
+import { version } from '../../../src/core/internal.ts'
 import { schemaNumber } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ImageSize } from '../images/image-sizes.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { migrateAnswers, readAnswerText, safeJsonText, writeAnswers } from '../../../src/core/index.ts'
+import { migrateAnswers, readAnswerText, safeJsonText, writeAnswers } from '../../../src/core/internal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import { findKept } from '../configurations/kept-sources.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Transaction } from 'kysely'
-import { addAll, judgeSentAnswers, questionnaireName, readAnswerText, writeAnswers } from '../../../src/core/internal.ts'
+import {
+  addAll,
+  judgeSentAnswers,
+  questionnaireName,
+  readAnswerText,
+  writeAnswers,
+} from '../../../src/core/internal.ts'
 import type { Configuration, Configurations } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
 import { isSameJson } from '../endpoints/same-json.ts'
