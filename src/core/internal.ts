@@ -44,6 +44,20 @@ export { type ConversionForm, conversionForms } from './conversion/conversion-fo
 export { type ConversionOptions, type Converted, convertFile, type NotConverted } from './conversion/convert.ts'
 export { detectLayout, type JsonLayout } from './conversion/json-layout.ts'
 export { conversionSurroundings, wordElsewhere } from './conversion/surroundings.ts'
+export {
+  type AnswerLine,
+  type AnswerRun,
+  type JudgedAnswers,
+  judgeAnswerLine,
+  judgeAnswerText,
+} from './data/judge-answer-text.ts'
+export {
+  isNothingSent,
+  type JudgedSent,
+  judgeSentAnswers,
+  readSentAnswers,
+  type SentAnswers,
+} from './data/judge-sent-answers.ts'
 export { containFile, type FileLanguage } from './document/contain-file.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { editBetween } from './document/find-change.ts'
@@ -205,20 +219,6 @@ export { formatSvg } from './report/graph-svg.ts'
 export { formatDot, formatGraphJson, formatMermaid } from './report/graph-text.ts'
 export { formatHtml } from './report/html.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'
-export {
-  type AnswerLine,
-  type AnswerRun,
-  type JudgedAnswers,
-  judgeAnswerLine,
-  judgeAnswerText,
-} from './report/judge-answer-text.ts'
-export {
-  isNothingSent,
-  type JudgedSent,
-  judgeSentAnswers,
-  readSentAnswers,
-  type SentAnswers,
-} from './report/judge-sent-answers.ts'
 export { formatJunit } from './report/junit.ts'
 export {
   formatListQuery,

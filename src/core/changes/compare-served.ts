@@ -114,9 +114,7 @@ const obstaclesIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, rea
       if (overlooked.length > 0)
         visit(
           overlooked,
-          own ??
-            links ??
-            `subcategory "${node.keyword}" has subcategories too, and what is beside them is overlooked`,
+          own ?? links ?? `subcategory "${node.keyword}" has subcategories too, and what is beside them is overlooked`,
         )
     }
   }
