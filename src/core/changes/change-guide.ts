@@ -217,6 +217,11 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'Answers are stored by questiongroup, so they move along.',
     advice: 'Tell those whose programs read answers by path; "questlint diff --readers" finds the paths that break.',
   },
+  'changed-place': {
+    respondents: 'A heading is new, gone or elsewhere, or questions are in one more place or one less.',
+    stored: nothingStored,
+    advice: 'Nothing needs to be done, unless programs read the structure or the tree.',
+  },
   'changed-order': {
     respondents: 'They find the same in another order.',
     stored: nothingStored,

@@ -293,6 +293,14 @@ export const changeRules = {
     message:
       'Questiongroup "{questiongroup}" moved to {to} from {from}: programs that read answers by path no longer find them.',
   },
+  'changed-place': {
+    class: 'api',
+    severity: 'info',
+    subject: 'configuration',
+    kind: 'moved',
+    summary: 'A part of a questionnaire is new, gone or elsewhere, and no answers with it.',
+    message: '{target} {effect}.',
+  },
   'changed-order': {
     class: 'api',
     subject: 'configuration',
