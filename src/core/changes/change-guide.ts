@@ -188,7 +188,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice: 'Nothing needs to be done.',
   },
   'retired-choice': {
-    respondents: 'The step of the scale can no longer be picked.',
+    respondents: 'The step or choice can no longer be picked.',
     stored: 'If positions shift or end, "changed-scale" tells what stored answers lose.',
     advice: 'Remove steps only at the end of a scale, and only if no answer uses them.',
   },

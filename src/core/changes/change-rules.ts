@@ -253,7 +253,7 @@ export const changeRules = {
     class: 'api',
     subject: 'value',
     kind: 'removed',
-    summary: 'A step of a scale was removed.',
+    summary: 'A step of a scale was removed, or a choice that no stored answer is known to use.',
     message: 'Choice {choice} of question "{question}" was removed.',
   },
   'added-configuration': {
