@@ -188,7 +188,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice: 'Nothing needs to be done.',
   },
   'retired-choice': {
-    respondents: 'The step of the scale can no longer be picked.',
+    respondents: 'The step or choice can no longer be picked.',
     stored: 'If positions shift or end, "changed-scale" tells what stored answers lose.',
     advice: 'Remove steps only at the end of a scale, and only if no answer uses them.',
   },
@@ -216,6 +216,11 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     respondents: 'The questions are in another part of the form, with their answers.',
     stored: 'Answers are stored by questiongroup, so they move along.',
     advice: 'Tell those whose programs read answers by path; "questlint diff --readers" finds the paths that break.',
+  },
+  'changed-place': {
+    respondents: 'A heading is new, gone or elsewhere, or questions are in one more place or one less.',
+    stored: nothingStored,
+    advice: 'Nothing needs to be done, unless programs read the structure or the tree.',
   },
   'changed-order': {
     respondents: 'They find the same in another order.',

@@ -253,7 +253,7 @@ export const changeRules = {
     class: 'api',
     subject: 'value',
     kind: 'removed',
-    summary: 'A step of a scale was removed.',
+    summary: 'A step of a scale was removed, or a choice that no stored answer is known to use.',
     message: 'Choice {choice} of question "{question}" was removed.',
   },
   'added-configuration': {
@@ -292,6 +292,14 @@ export const changeRules = {
       'A questiongroup moved to another part of the questionnaire, so programs find its answers at another path of the labelled tree.',
     message:
       'Questiongroup "{questiongroup}" moved to {to} from {from}: programs that read answers by path no longer find them.',
+  },
+  'changed-place': {
+    class: 'api',
+    severity: 'info',
+    subject: 'configuration',
+    kind: 'moved',
+    summary: 'A part of a questionnaire is new, gone or elsewhere, and no answers with it.',
+    message: '{target} {effect}.',
   },
   'changed-order': {
     class: 'api',

@@ -1,4 +1,6 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { keyTypeFacts } from '../schema/key-types.ts'
+import { pictureOf } from '../service/labelled-tree.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { offeredChoices } from '../service/offered-choices.ts'
 import { wordingOf } from '../service/wording.ts'
@@ -6,7 +8,8 @@ import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import { join } from './compare-scale.ts'
 import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
-import { identityOf, nodesBy } from './identity.ts'
+import { identityOf, nodesBy, pairNodes } from './identity.ts'
+import type { Pair } from './pairing.ts'
 
 /** Compares the order of every list: of what is on both sides, whatever was added and removed between. */
 export function compareOrder(comparison: Comparison): void {
@@ -18,10 +21,13 @@ export function compareOrder(comparison: Comparison): void {
     ...drawn,
     cause: 'order filters',
   })
-  const befores = nodesBy(old)
-  for (const after of nodesBy(now).values()) {
-    const before = befores.get(identityOf(after) ?? '')
-    if (before !== undefined) compareChildren(comparison, before, after)
+  const told = new Set<string>()
+  for (const pair of pairNodes(old, now)) {
+    // A question has its choices in all its places.
+    const identity = identityOf(pair.now) ?? ''
+    if (pair.now.level === 'question' && told.has(identity)) continue
+    told.add(identity)
+    compareChildren(comparison, pair)
   }
 }
 
@@ -33,15 +39,14 @@ interface Named {
   readonly owner: string
 }
 
-function compareChildren(comparison: Comparison, before: Node, after: Node): void {
+function compareChildren(comparison: Comparison, { old: before, now: after }: Pair<Node>): void {
   const owner = `${after.level} "${after.keyword}"`
   const drawn: Drawn = { path: pathToNode(after), places: [placeOf(after, 'new'), placeOf(before, 'old')] }
   if (after.level === 'question') {
     if (comparison.changes.some((change) => isOfScale(change, drawn.path))) return
-    tell(comparison, { things: 'choices', owner }, [choicesOf(before), choicesOf(after)], {
-      ...drawn,
-      cause: `order of choices ${choicesOf(after).join(' ')}`,
-    })
+    const cause = `order of choices ${choicesOf(after).join(' ')}`
+    tell(comparison, { things: 'choices', owner }, [choicesOf(before), choicesOf(after)], { ...drawn, cause })
+    comparePictures(comparison, { old: before, now: after }, { ...drawn, cause })
     return
   }
   const things = { section: 'categories', category: 'subcategories', subcategory: 'parts', questiongroup: 'questions' }
@@ -141,6 +146,35 @@ function longestRise(numbers: readonly number[]): ReadonlySet<number> {
 
 function keywordsOf(nodes: readonly Node[]): readonly string[] {
   return nodes.flatMap(({ keyword }) => (keyword === undefined ? [] : [keyword]))
+}
+
+/** Programs get pictures in the order of the values, also where choices are offered in another one, so that a choice may get the picture of another one. */
+function comparePictures(comparison: Comparison, { old, now }: Pair<Node>, drawn: Drawn): void {
+  const [before, after] = [old, now].map(picturesOf)
+  const moved = [...(after ?? [])].filter(([choice, picture]) => (before?.get(choice) ?? picture) !== picture)
+  // What is configured at the value itself is told there.
+  const own = new Set(comparison.changes.filter(({ rule }) => rule === 'changed-option').map(({ path }) => path.value))
+  const words = moved
+    .filter(([choice]) => !own.has(choice))
+    .map(([choice, picture]) => `"${choice}" is given out with "${picture}"`)
+  if (words.length === 0) return
+  const data = {
+    things: 'pictures',
+    owner: `question "${now.keyword}"`,
+    how: 'at other choices in the labelled tree',
+    effect: join(words),
+  }
+  add(comparison, 'changed-order', 'warning', { ...drawn, data })
+}
+
+function picturesOf(question: Node): ReadonlyMap<string, string> {
+  if (question.type === undefined || keyTypeFacts(question.type)?.details.gives !== 'pictures') return new Map()
+  const choices = offeredChoices(question, wordingOf(question.questionnaire.configuration))
+  return new Map(
+    choices.flatMap(({ value, stored }) =>
+      value?.keyword === undefined ? [] : [[value.keyword, pictureOf(stored, question, choices)] as const],
+    ),
+  )
 }
 
 /** The choices of a question in the order in which they are offered. */

@@ -10,6 +10,7 @@ import { compareMeaning } from './compare-meaning.ts'
 import { compareOptions } from './compare-options.ts'
 import { compareOrder } from './compare-order.ts'
 import { comparePeople } from './compare-people.ts'
+import { comparePlaces } from './compare-places.ts'
 import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
 import { compareServed } from './compare-served.ts'
@@ -32,6 +33,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareSaving(comparison)
   compareTexts(comparison)
   compareOptions(comparison)
+  comparePlaces(comparison)
   compareOrder(comparison)
   compareServed(comparison)
   compareReaders(comparison)
