@@ -40,7 +40,7 @@ function table() {
 
 function changePage(id) {
   const { class: kind, summary, message } = changeRules[id]
-  const { respondents, stored, advice } = changeGuideOf(id)
+  const { respondents, stored, advice, grading } = changeGuideOf(id)
   const example = readExample(id)
   const [within, across] = [severityIn(example, id), severityIn(atNextEdition(example), id)]
   const change = compare(example).report.changes.find(({ rule }) => rule === id)
@@ -54,6 +54,7 @@ function changePage(id) {
     summary,
     `**What respondents notice.** ${respondents}`,
     `**What happens to stored answers.** ${stored}`,
+    ...(grading === undefined ? [] : ['## What counts', inText(grading)]),
     '## Message',
     'With {what the comparison found} filled in:',
     `> ${inText(message)}`,

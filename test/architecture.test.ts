@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { rules } from '../src/core/internal.ts'
+import { findReportable, rules } from '../src/core/internal.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
@@ -73,6 +73,41 @@ test('a command is a file that only the list of all commands imports', () => {
   expect(own.filter(({ target }) => target === 'cli/commands/index.ts').map(({ file }) => file)).toEqual([
     'cli/program.ts',
   ])
+})
+
+test('reports judge nothing: no format runs a check', () => {
+  const judging =
+    /^core\/(?:lint\/(?:lint|judge-[a-z]+|check-[a-z]+|word-answers|memory|set-judgement|fix|changes))\.ts$/
+  expect(own.filter(({ file, target }) => file.startsWith('core/report/') && judging.test(target))).toEqual([])
+})
+
+test('only the condition engine takes expressions apart: a comparison has one reader', () => {
+  const reading = /\/\^?(?:\\s\*|\s\*)?\(?(?:\?:)?(?:==|!=|\[=!\]=)/
+  const readers = files.filter(
+    (file) => !file.startsWith('core/condition/') && reading.test(withoutComments(readSource(file))),
+  )
+  expect(readers).toEqual([])
+})
+
+test('everything that is reported is in the registry', () => {
+  const literal = /\brule: '([a-z]+(?:-[a-z]+)+)'/g
+  const ids = files.flatMap((file) => [...readSource(file).matchAll(literal)].map(([, id = '']) => ({ file, id })))
+  expect(ids.filter(({ id }) => findReportable(id) === undefined)).toEqual([])
+})
+
+test('nobody imports an action of an editor but the list that is made from their folder', () => {
+  const folder = 'core/editor/actions/'
+  const defined = /^export const (\w+) = defineActions\(/gm
+  const home = new Map(
+    files.flatMap((file) => [...readSource(file).matchAll(defined)].map(([, name = '']) => [name, file] as const)),
+  )
+  expect(home.size).toBeGreaterThan(10)
+  const uses = files.flatMap((file) =>
+    [...home]
+      .filter(([name, own]) => file !== own && new RegExp(`\\b${name}\\b`).test(readSource(file)))
+      .map(() => file),
+  )
+  expect([...new Set(uses)]).toEqual([`${folder}index.ts`])
 })
 
 test('core imports nothing of Node', () => {

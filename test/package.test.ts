@@ -60,7 +60,7 @@ describe.skipIf(!isBuilt)('the package', () => {
   })
 
   test('answers with a kept report from a file that is read in no time', () => {
-    expect(statSync(join(root, 'dist/answer-kept.cjs')).size).toBeLessThanOrEqual(24_000)
+    expect(statSync(join(root, 'dist/answer-kept.cjs')).size).toBeLessThanOrEqual(20_000)
   })
 
   test('has a command that starts by itself', () => {

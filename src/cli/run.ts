@@ -70,8 +70,7 @@ export function wordSeveral(name: string, catalogues: readonly Loaded[], io: Io)
 /** Reads the files of a planned run, as {@link loadCatalogues}. */
 export function loadFiles(planned: PlannedRun, io: Io): Loaded {
   const loaded = settle(loadPlanned(planned), io)
-  const texts = [...loaded.workspace.files.values()].map(({ source }) => source.text.length)
-  expectLongRunFor(texts.reduce((sum, size) => sum + size, 0))
+  expectLongRunFor([...loaded.workspace.files.values()].map(({ source }) => source.text.length))
   return loaded
 }
 

@@ -4,7 +4,7 @@ export { readStoredLine, readStoredText, type StoredText, type StoredUnit } from
 export { readAnswerText } from './answers/read-values.ts'
 export { type ConfigurationReference, findQuestionnaire, unitsIn } from './answers/units.ts'
 export type { AnswerValue } from './answers/value.ts'
-export { Decimal } from './answers/value.ts'
+export { Decimal, isAnswerObject } from './answers/value.ts'
 export { writeAnswers } from './answers/write-values.ts'
 export {
   type Change,
@@ -44,6 +44,20 @@ export { type ConversionForm, conversionForms } from './conversion/conversion-fo
 export { type ConversionOptions, type Converted, convertFile, type NotConverted } from './conversion/convert.ts'
 export { detectLayout, type JsonLayout } from './conversion/json-layout.ts'
 export { conversionSurroundings, wordElsewhere } from './conversion/surroundings.ts'
+export {
+  type AnswerLine,
+  type AnswerRun,
+  type JudgedAnswers,
+  judgeAnswerLine,
+  judgeAnswerText,
+} from './data/judge-answer-text.ts'
+export {
+  isNothingSent,
+  type JudgedSent,
+  judgeSentAnswers,
+  readSentAnswers,
+  type SentAnswers,
+} from './data/judge-sent-answers.ts'
 export { containFile, type FileLanguage } from './document/contain-file.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { editBetween } from './document/find-change.ts'
@@ -205,20 +219,6 @@ export { formatSvg } from './report/graph-svg.ts'
 export { formatDot, formatGraphJson, formatMermaid } from './report/graph-text.ts'
 export { formatHtml } from './report/html.ts'
 export { formatJson, formatJsonLines } from './report/json.ts'
-export {
-  type AnswerLine,
-  type AnswerRun,
-  type JudgedAnswers,
-  judgeAnswerLine,
-  judgeAnswerText,
-} from './report/judge-answer-text.ts'
-export {
-  isNothingSent,
-  type JudgedSent,
-  judgeSentAnswers,
-  readSentAnswers,
-  type SentAnswers,
-} from './report/judge-sent-answers.ts'
 export { formatJunit } from './report/junit.ts'
 export {
   formatListQuery,
@@ -327,7 +327,7 @@ export { appendPointer, resolvePointer } from './text/pointer.ts'
 export type { Range } from './text/range.ts'
 export { safeJson, safeJsonText, safeText, safeYaml } from './text/safe-text.ts'
 export { withoutEnd } from './text/without-end.ts'
-export { checkCatalogue, findReworded, type Reworded } from './translation/check-catalogue.ts'
+export { type CatalogueFinding, checkCatalogue, findReworded, type Reworded } from './translation/check-catalogue.ts'
 export { exportCatalogue, exportTable, translationsFrom, translationsIn } from './translation/export-texts.ts'
 export {
   intoCatalogue,
@@ -370,10 +370,11 @@ export { addChoiceOperation } from './writing/add-choice.ts'
 export { addEditionOperation, type NewEdition } from './writing/add-edition.ts'
 export { addPartOperation, type NewChoice, type NewPart } from './writing/add-part.ts'
 export { addTranslationOperation, type NewText } from './writing/add-translation.ts'
+export { type Consequences, consequencesOf, undecidedAnswers } from './writing/consequences.ts'
 export { copyOperation } from './writing/copy-operation.ts'
 export { changesOfFix } from './writing/fix-changes.ts'
 export { type FollowingTests, followTests } from './writing/follow-tests.ts'
-export { intoRecords } from './writing/import-texts.ts'
+export { intoRecords, newTranslations } from './writing/import-texts.ts'
 export { findingsLeft } from './writing/judge-operation.ts'
 export { moveOperation } from './writing/move-operation.ts'
 export { type ThingKind, thingKinds } from './writing/named.ts'

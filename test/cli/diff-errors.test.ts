@@ -104,7 +104,7 @@ describe('errors of a check that load', () => {
     const { code, out } = await diff(repositoryWith({ 'cellar.yaml': twice }), '--format', format)
     expect(code).toBe(1)
     if (format === 'json')
-      expect(JSON.parse(out)).toMatchObject({ newErrors: [{}, {}], summary: { newErrors: 2, errors: 2 } })
+      expect(JSON.parse(out)).toMatchObject({ newErrors: [{}, {}], summary: { newErrors: 2, errors: 3 } })
     else expect(out).toContain('2 new errors of `check`')
   })
 

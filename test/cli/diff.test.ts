@@ -79,7 +79,7 @@ describe('two files or folders', () => {
     expect(out).toContain('error removed-choice Choice "Solar pump" (solar) of question "pump" was removed')
     expect(out).toContain('in wells 2030 › Wells › wells_qg "Well" › pump "Kind of pump"')
     expect(out).toContain(
-      'for example when "Kind of pump" is "Solar pump": accepted before, refused (not-a-choice) now\n    {"wells_qg":[{"pump":"solar"}]}\n',
+      'for example when "Kind of pump" is "Solar pump": accepted by the interface before, refused by the interface (not-a-choice) now\n    {"wells_qg":[{"pump":"solar"}]}\n',
     )
   })
 

@@ -177,7 +177,7 @@ const ownOptions: Readonly<Record<AddedKind, readonly string[]>> = {
   edition: ['to'],
 }
 
-const general = ['context', 'config', 'dryRun', 'patch', 'force']
+const general = ['context', 'config', 'dryRun', 'patch', 'force', 'yes', 'plan', 'configuration']
 
 function refuseStray(kind: AddedKind, options: AddOptions): void {
   for (const [name, value] of Object.entries(options)) {

@@ -29,7 +29,7 @@ export const copy = defineCommand({
   run: copyPart,
 })
 
-function copyPart(name: string, paths: readonly string[], options: CopyOptions, io: Io): number {
+function copyPart(name: string, paths: readonly string[], options: CopyOptions, io: Io): Promise<number> {
   const position = readPosition(options)
   const rename = new Map(options.rename.map(readPair))
   const withKeys = options.withKeys ?? false

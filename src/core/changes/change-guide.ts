@@ -5,6 +5,8 @@ export interface ChangeGuide {
   readonly respondents: string
   readonly stored: string
   readonly advice: string
+  /** How it is told from what is like it, where that is a matter of degree. */
+  readonly grading?: string
 }
 
 const notShown = 'Answers given before are no longer on the page.'
@@ -98,10 +100,16 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice:
       'Leave labels with the keywords that had them: to show things in another order, move them, not their labels. Otherwise make a new edition and carry the answers over with "move".',
   },
-  'reordered-name': {
-    respondents: 'Questionnaires have another name in lists, titles and links.',
+  'other-name': {
+    respondents: 'Questionnaires have another name in lists, titles and links, or none.',
     stored: 'They stay as they are, and another one of them is read as the name.',
-    advice: 'Let one question have is_name.',
+    advice:
+      'Let one question have is_name, one that all questionnaires answer, and let it be the same in all editions.',
+  },
+  'unread-answer': {
+    respondents: 'Nothing changes in the form.',
+    stored: 'They stay as they are, and the service no longer gives them out there.',
+    advice: 'Take the option back, or tell those whose programs read the answers.',
   },
   'lowered-max-length': {
     respondents: 'Less can be written. A longer text must be shortened before the questionnaire can be saved.',
@@ -180,7 +188,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice: 'Nothing needs to be done.',
   },
   'retired-choice': {
-    respondents: 'The step of the scale can no longer be picked.',
+    respondents: 'The step or choice can no longer be picked.',
     stored: 'If positions shift or end, "changed-scale" tells what stored answers lose.',
     advice: 'Remove steps only at the end of a scale, and only if no answer uses them.',
   },
@@ -208,6 +216,11 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     respondents: 'The questions are in another part of the form, with their answers.',
     stored: 'Answers are stored by questiongroup, so they move along.',
     advice: 'Tell those whose programs read answers by path; "questlint diff --readers" finds the paths that break.',
+  },
+  'changed-place': {
+    respondents: 'A heading is new, gone or elsewhere, or questions are in one more place or one less.',
+    stored: nothingStored,
+    advice: 'Nothing needs to be done, unless programs read the structure or the tree.',
   },
   'changed-order': {
     respondents: 'They find the same in another order.',
@@ -250,6 +263,8 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'They stay as they are, and are read under the new wording, whatever the old one asked for.',
     advice:
       'If the new wording asks for the same, accept the change with a reason. If it asks for something else, use a new key, value or questiongroup instead.',
+    grading:
+      'Case, blanks, punctuation, markup, and whether words are joined or hyphenated, do not count; neither do British and American spellings, the "s" of a plural, and typing mistakes: one letter that is missing, added, replaced or swapped with its neighbour in a word of five letters or more, not at its beginning, in at most two words, and not where both words are used elsewhere in the questionnaire. Such a label is a "changed-text". Everything else is other words, and numbers and signs such as "<", "%" and "+" always count. A label that something beside it had before is "taken-label", or "changed-meaning" for choices. Only English is compared: other languages are looked up by the English text.',
   },
   'changed-text': {
     respondents: 'They read the new wording. In other languages the text is in English until it is translated again.',

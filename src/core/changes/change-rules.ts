@@ -1,8 +1,11 @@
+import type { Severity } from '../workspace/config.ts'
 import type { ChangeClass, ChangeKind, ChangeSubject } from './change-class.ts'
 
 /** What is said of all changes of one kind. */
 export interface ChangeRule {
   readonly class: ChangeClass
+  /** Within an edition, where it is not that of the class. */
+  readonly severity?: Severity
   readonly subject: ChangeSubject
   readonly kind: ChangeKind
   readonly summary: string
@@ -128,13 +131,19 @@ export const changeRules = {
     summary: 'Labels changed places, and stored answers are read under the label that something else had.',
     message: 'Labels have changed places, so stored answers are read as something else: {mapping}.',
   },
-  'reordered-name': {
+  'other-name': {
     class: 'data',
     subject: 'question',
     kind: 'changed',
-    summary: 'Several questions give the name, and another one of them is the last now, which decides.',
-    message:
-      'Of the questions with is_name, the last one decides: that is now "{question}" and was "{from}" before, so questionnaires have another name.',
+    summary: 'Another answer, or none, is the name of stored questionnaires in lists and links.',
+    message: 'Stored questionnaires get another name: {effect}.',
+  },
+  'unread-answer': {
+    class: 'data',
+    subject: 'question',
+    kind: 'changed',
+    summary: 'Programs no longer get the answers to a question, in the labelled tree or in lists.',
+    message: 'Programs no longer get the answers to {target} {where}: {reason}.',
   },
   'lowered-max-length': {
     class: 'data',
@@ -244,7 +253,7 @@ export const changeRules = {
     class: 'api',
     subject: 'value',
     kind: 'removed',
-    summary: 'A step of a scale was removed.',
+    summary: 'A step of a scale was removed, or a choice that no stored answer is known to use.',
     message: 'Choice {choice} of question "{question}" was removed.',
   },
   'added-configuration': {
@@ -284,6 +293,14 @@ export const changeRules = {
     message:
       'Questiongroup "{questiongroup}" moved to {to} from {from}: programs that read answers by path no longer find them.',
   },
+  'changed-place': {
+    class: 'api',
+    severity: 'info',
+    subject: 'configuration',
+    kind: 'moved',
+    summary: 'A part of a questionnaire is new, gone or elsewhere, and no answers with it.',
+    message: '{target} {effect}.',
+  },
   'changed-order': {
     class: 'api',
     subject: 'configuration',
@@ -300,6 +317,7 @@ export const changeRules = {
   },
   'changed-condition': {
     class: 'api',
+    severity: 'info',
     subject: 'condition',
     kind: 'changed',
     summary: 'A condition is written in another way, which clients read in the structure.',
@@ -307,6 +325,7 @@ export const changeRules = {
   },
   'widened-limits': {
     class: 'api',
+    severity: 'info',
     subject: 'option',
     kind: 'changed',
     summary: 'More can be answered than before: longer texts, more repetitions or choices, other numbers.',
@@ -335,6 +354,7 @@ export const changeRules = {
   },
   'changed-wording': {
     class: 'text',
+    severity: 'warning',
     subject: 'text',
     kind: 'changed',
     summary: 'A label has other words than before, and answers given under the old one are read under the new one.',

@@ -16,26 +16,29 @@ export function compareChoices(context: QuestionContext): void {
   const isByPosition = old.facts.number === true
   const alike = isByPosition ? [] : pairByLikeness({ removed, added }, ({ label }) => label)
   const renamed = new Map(alike.map((one) => [one.old, one.now]))
-  const come = new Set(renamed.values())
+  const come = new Set<Step>()
   for (const choice of removed) {
     const target = renamed.get(choice)
     const own = { ...drawn, path: { ...drawn.path, value: choice.keyword }, cause: `value:${choice.keyword}` }
     const data = { choice: nameChoice(choice) }
-    if (isByPosition) {
+    const witness = isByPosition ? undefined : witnessOf(context, [storedAnswer(old, choice.keyword)])
+    // Of positions the scale as a whole is told, and where no answers can be stored none are lost.
+    if (witness === undefined) {
       add(comparison, 'retired-choice', 'info', { ...own, data })
       continue
     }
-    const witness = witnessOf(context, [storedAnswer(old, choice.keyword)])
-    if (target === undefined) addLoss(comparison, 'removed-choice', witness, { ...own, data })
-    else {
-      const more = {
-        data: { ...data, to: target.keyword },
-        from: choice.keyword,
-        to: target.keyword,
-        guess: true,
-      } as const
-      addLoss(comparison, 'renamed-choice', witness, { ...own, ...more })
+    if (target === undefined) {
+      addLoss(comparison, 'removed-choice', witness, { ...own, data })
+      continue
     }
+    come.add(target)
+    addLoss(comparison, 'renamed-choice', witness, {
+      ...own,
+      data: { ...data, to: target.keyword },
+      from: choice.keyword,
+      to: target.keyword,
+      guess: true,
+    })
   }
   for (const choice of added) {
     if (come.has(choice)) continue

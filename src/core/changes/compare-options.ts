@@ -1,11 +1,12 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
-import { isSameJson, memberOf } from '../text/json-value.ts'
+import { isSameJson, lookUp, memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
+import type { ChangeRuleId } from './change-rules.ts'
 import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
-import { nodesBy } from './identity.ts'
+import { identityOf, pairNodes } from './identity.ts'
 import { hasSameOptions } from './sameness.ts'
 
 /** Limits of answers, of which what stored answers lose is told already. */
@@ -22,22 +23,26 @@ const conditions: ReadonlySet<string> = new Set([
 /** Conditions of the old way, which only change what is told of answers and of what is shown. */
 const oldConditions: ReadonlySet<string> = new Set(['conditions', 'conditional'])
 
-/** Members of the options that the comparison of answers, uses and orders has told of already. */
-const toldElsewhere: ReadonlySet<string> = new Set(['is_name', 'model', 'order'])
+/** Options of which some rule tells, where it has told at the same place. */
+const toldBy: Readonly<Record<string, readonly ChangeRuleId[]>> = {
+  is_name: ['changed-name'],
+  order: ['changed-filter'],
+  model: ['changed-type', 'changed-answer-form'],
+}
 
 const members = ['view_options', 'form_options', 'filter_options', 'summary'] as const
 
 /** Compares the options that stored answers and conditions do not depend on, of the configuration and of each node that is on both sides. */
 export function compareOptions(comparison: Comparison): void {
   compareModules(comparison)
-  const [old, now] = [comparison.old, comparison.now].map(({ questionnaire }) => nodesBy(questionnaire))
   const lost = new Set(
     comparison.changes.filter(({ class: kind }) => kind === 'data').map(({ path }) => placeName(path)),
   )
-  for (const [name, after] of now ?? []) {
-    const before = old?.get(name)
-    if (before === undefined) continue
-    compareChoiceOptions(comparison, before, after)
+  const told = new Set<string>()
+  for (const { old: before, now: after } of pairNodes(comparison.old.questionnaire, comparison.now.questionnaire)) {
+    const name = identityOf(after)
+    if (!told.has(`${name}`)) compareChoiceOptions(comparison, before, after)
+    told.add(`${name}`)
     if (hasSameOptions(before, after)) continue
     // Of a record that is not loaded on one of the sides nobody knows the options.
     if ((before.record === undefined) !== (after.record === undefined)) continue
@@ -47,6 +52,11 @@ export function compareOptions(comparison: Comparison): void {
       const [from, to] = values
       if ((isLimit && isLost) || isSameJson(from, to)) continue
       const isCondition = conditions.has(nameOf(option))
+      // Of several places of one node each may say something else.
+      const key = JSON.stringify([name, option, from ?? null, to ?? null])
+      if (told.has(key)) continue
+      told.add(key)
+      if (isTold(comparison, nameOf(option), path)) continue
       if (oldConditions.has(nameOf(option)) && (isLost || isToldOfLogic(comparison, path))) continue
       const rule = isCondition
         ? 'changed-condition'
@@ -104,6 +114,14 @@ interface ChangedOption extends Pick<Drawn, 'path' | 'places'> {
   readonly from: unknown
   readonly to: unknown
   readonly cause: string
+}
+
+/** Whether a rule has told of an option at its place. */
+function isTold({ changes }: Comparison, option: string, path: Drawn['path']): boolean {
+  const rules = lookUp(toldBy, option)
+  return (
+    rules !== undefined && changes.some((one) => rules.includes(one.rule) && placeName(one.path) === placeName(path))
+  )
 }
 
 function isToldOfLogic({ changes }: Comparison, path: Drawn['path']): boolean {
@@ -190,13 +208,11 @@ interface OptionOfBoth {
 /** The options that two states of a node have, with the values that count. */
 function optionsOf(nodes: readonly [Node, Node]): readonly OptionOfBoth[] {
   const own = members.flatMap((member) =>
-    [...optionNames(nodes, member)]
-      .filter((option) => !toldElsewhere.has(option))
-      .map((option) => ({
-        option: `${member}.${option}`,
-        isLimit: limits.has(option),
-        values: nodes.map((node) => node.option(member, option)?.value),
-      })),
+    [...optionNames(nodes, member)].map((option) => ({
+      option: `${member}.${option}`,
+      isLimit: limits.has(option),
+      values: nodes.map((node) => node.option(member, option)?.value),
+    })),
   )
   const inherited = ['inherited_configuration', 'inherited_questiongroup'].map((option) => ({
     option,

@@ -1,18 +1,15 @@
-import type { AnswerModel, QuestionModel } from '../answers/model.ts'
-import { type AnswerObject, answerAt } from '../answers/value.ts'
-import { writeAnswers } from '../answers/write-values.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
-import { questionnaireName } from '../service/list-items.ts'
+import { keyTypeFacts } from '../schema/key-types.ts'
+import { pictureOf } from '../service/labelled-tree.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { offeredChoices } from '../service/offered-choices.ts'
 import { wordingOf } from '../service/wording.ts'
 import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import { join } from './compare-scale.ts'
-import { add, addLoss, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
-import { identityOf, nodesBy } from './identity.ts'
-import { answersWith, sampleAnswer } from './sample-answers.ts'
-import { verdictOf } from './witness.ts'
+import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
+import { identityOf, nodesBy, pairNodes } from './identity.ts'
+import type { Pair } from './pairing.ts'
 
 /** Compares the order of every list: of what is on both sides, whatever was added and removed between. */
 export function compareOrder(comparison: Comparison): void {
@@ -24,12 +21,14 @@ export function compareOrder(comparison: Comparison): void {
     ...drawn,
     cause: 'order filters',
   })
-  const befores = nodesBy(old)
-  for (const after of nodesBy(now).values()) {
-    const before = befores.get(identityOf(after) ?? '')
-    if (before !== undefined) compareChildren(comparison, before, after)
+  const told = new Set<string>()
+  for (const pair of pairNodes(old, now)) {
+    // A question has its choices in all its places.
+    const identity = identityOf(pair.now) ?? ''
+    if (pair.now.level === 'question' && told.has(identity)) continue
+    told.add(identity)
+    compareChildren(comparison, pair)
   }
-  compareNames(comparison)
 }
 
 /** The keywords of a list on both sides. */
@@ -40,15 +39,14 @@ interface Named {
   readonly owner: string
 }
 
-function compareChildren(comparison: Comparison, before: Node, after: Node): void {
+function compareChildren(comparison: Comparison, { old: before, now: after }: Pair<Node>): void {
   const owner = `${after.level} "${after.keyword}"`
   const drawn: Drawn = { path: pathToNode(after), places: [placeOf(after, 'new'), placeOf(before, 'old')] }
   if (after.level === 'question') {
     if (comparison.changes.some((change) => isOfScale(change, drawn.path))) return
-    tell(comparison, { things: 'choices', owner }, [choicesOf(before), choicesOf(after)], {
-      ...drawn,
-      cause: `order of choices ${choicesOf(after).join(' ')}`,
-    })
+    const cause = `order of choices ${choicesOf(after).join(' ')}`
+    tell(comparison, { things: 'choices', owner }, [choicesOf(before), choicesOf(after)], { ...drawn, cause })
+    comparePictures(comparison, { old: before, now: after }, { ...drawn, cause })
     return
   }
   const things = { section: 'categories', category: 'subcategories', subcategory: 'parts', questiongroup: 'questions' }
@@ -150,6 +148,35 @@ function keywordsOf(nodes: readonly Node[]): readonly string[] {
   return nodes.flatMap(({ keyword }) => (keyword === undefined ? [] : [keyword]))
 }
 
+/** Programs get pictures in the order of the values, also where choices are offered in another one, so that a choice may get the picture of another one. */
+function comparePictures(comparison: Comparison, { old, now }: Pair<Node>, drawn: Drawn): void {
+  const [before, after] = [old, now].map(picturesOf)
+  const moved = [...(after ?? [])].filter(([choice, picture]) => (before?.get(choice) ?? picture) !== picture)
+  // What is configured at the value itself is told there.
+  const own = new Set(comparison.changes.filter(({ rule }) => rule === 'changed-option').map(({ path }) => path.value))
+  const words = moved
+    .filter(([choice]) => !own.has(choice))
+    .map(([choice, picture]) => `"${choice}" is given out with "${picture}"`)
+  if (words.length === 0) return
+  const data = {
+    things: 'pictures',
+    owner: `question "${now.keyword}"`,
+    how: 'at other choices in the labelled tree',
+    effect: join(words),
+  }
+  add(comparison, 'changed-order', 'warning', { ...drawn, data })
+}
+
+function picturesOf(question: Node): ReadonlyMap<string, string> {
+  if (question.type === undefined || keyTypeFacts(question.type)?.details.gives !== 'pictures') return new Map()
+  const choices = offeredChoices(question, wordingOf(question.questionnaire.configuration))
+  return new Map(
+    choices.flatMap(({ value, stored }) =>
+      value?.keyword === undefined ? [] : [[value.keyword, pictureOf(stored, question, choices)] as const],
+    ),
+  )
+}
+
 /** The choices of a question in the order in which they are offered. */
 function choicesOf(node: Node): readonly string[] {
   const choices = offeredChoices(node, wordingOf(node.questionnaire.configuration))
@@ -163,60 +190,6 @@ function filtersOf(questionnaire: Questionnaire): readonly string[] {
     return typeof order === 'number' ? [{ order, name: `${node.parent?.keyword}/${node.keyword}` }] : []
   })
   return found.sort((left, right) => left.order - right.order).map(({ name }) => name)
-}
-
-/** Of several questions with `is_name` the last gives the name, so that their order decides. */
-function compareNames(comparison: Comparison): void {
-  const { old, now, changes } = comparison
-  const [was, is] = [old, now].map(namingOf)
-  if (was === undefined || is === undefined || was.keyword === is.keyword) return
-  if (changes.some(({ rule }) => rule === 'changed-name')) return
-  const before = old.groups.get(is.node.parent?.keyword ?? '')?.questions.get(is.keyword)
-  const data = before && answersToBoth(old, was, before)
-  if (data === undefined || verdictOf(old, data).refusals.length > 0) return
-  const [from, to] = [old, now].map(({ questionnaire }) => nameIn(questionnaire, data)) as [string, string]
-  if (from === to) return
-  const witness = {
-    answers: data,
-    old: `read as ${from} in lists`,
-    new: `read as ${to} in lists`,
-    weight: 'lost',
-  } as const
-  addLoss(
-    comparison,
-    'reordered-name',
-    { ...witness, problem: undefined },
-    {
-      path: pathToNode(is.node),
-      data: { from: was.keyword },
-      places: [placeOf(is.node, 'new'), placeOf(was.node, 'old')],
-      cause: 'order name',
-    },
-  )
-}
-
-/** The question that gives questionnaires their name. */
-function namingOf({ groups }: AnswerModel): QuestionModel | undefined {
-  const all = [...groups.values()].flatMap(({ questions }) => [...questions.values()])
-  return all.filter(({ node }) => node.option('view_options', 'is_name')?.value === true).at(-1)
-}
-
-function answersToBoth(model: AnswerModel, ...questions: readonly QuestionModel[]): AnswerObject | undefined {
-  let data: AnswerObject = {}
-  for (const [at, question] of questions.entries()) {
-    const sample = question.stored === 'texts' ? { en: at === 0 ? 'x' : 'y' } : sampleAnswer(question)
-    const keyword = question.node.parent?.keyword ?? ''
-    const answers = sample === undefined ? undefined : answersWith(model, keyword, { [question.keyword]: sample })
-    if (sample === undefined || answers === undefined) return undefined
-    const [known] = (answerAt(data, keyword) ?? []) as readonly AnswerObject[]
-    data = { ...data, ...answers, ...(known && { [keyword]: [{ ...known, [question.keyword]: sample }] }) }
-  }
-  return data
-}
-
-/** What a list calls a questionnaire with some answers. */
-export function nameIn(questionnaire: Questionnaire, data: AnswerObject): string {
-  return JSON.stringify(questionnaireName(questionnaire, JSON.parse(writeAnswers(data))) ?? null)
 }
 
 function ownPlace({ configuration, file }: Questionnaire, side: 'old' | 'new'): Drawn['places'][number] {

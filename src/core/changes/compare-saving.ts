@@ -10,7 +10,7 @@ import { add, addLoss, type Comparison, type Drawn, placeOf } from './comparison
 import { type Pair, pairByKeyword } from './pairing.ts'
 import { isSameSaving } from './sameness.ts'
 import { answersWith, sampleAnswer, storedAnswer } from './sample-answers.ts'
-import { verdictOf, type WeighedWitness, weigh, wordRefusal } from './witness.ts'
+import { accepted, verdictOf, type WeighedWitness, weigh, wordRefusal } from './witness.ts'
 
 /** Compares for which answers to the questions of conditions the answers to a questiongroup can be saved. */
 export function compareSaving(comparison: Comparison): void {
@@ -63,7 +63,7 @@ function compareSavable(comparison: Comparison, pair: Pair<GroupModel>, tries: r
     add(comparison, 'changed-savability', 'warning', {
       ...drawnOf(pair, 'savable'),
       data: { target, answers: given },
-      witness: { answers: data, old: wordRefusal(refusal), new: 'accepted' },
+      witness: { answers: data, old: wordRefusal(refusal), new: accepted },
     })
     return
   }

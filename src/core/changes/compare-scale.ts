@@ -42,7 +42,7 @@ function comparePositions(context: QuestionContext, { from, to }: Scales): boole
   const read: WeighedWitness | undefined = answers && {
     answers,
     old: `read as ${was}`,
-    new: is === undefined ? 'refused (not-a-choice)' : `read as ${is}`,
+    new: is === undefined ? 'refused by the interface (not-a-choice)' : `read as ${is}`,
     weight: 'lost',
     problem: undefined,
   }

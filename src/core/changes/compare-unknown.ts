@@ -95,6 +95,8 @@ function lacksValues(key: RecordFact, { file }: Node): boolean {
 /** A questiongroup whose condition may be met by something that is not loaded. */
 function reasonOfSaving({ old, now }: Comparison, { level, keyword = '' }: Node): string | undefined {
   if (level !== 'questiongroup' || isSameSaving(old, now, keyword)) return undefined
-  const isOpen = [old, now].some(({ groups }) => groups.get(keyword)?.condition?.isOpen)
-  return isOpen ? 'its condition can be met by something that cannot be read' : undefined
+  const [was, is] = [old, now].map(({ groups }) => groups.get(keyword)?.condition?.isOpen === true)
+  if (!was && !is) return undefined
+  const side = was && is ? 'either side' : `the ${sideOf(is === true)}`
+  return `its condition can be met by something that cannot be read on ${side}`
 }

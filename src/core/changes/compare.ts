@@ -10,8 +10,10 @@ import { compareMeaning } from './compare-meaning.ts'
 import { compareOptions } from './compare-options.ts'
 import { compareOrder } from './compare-order.ts'
 import { comparePeople } from './compare-people.ts'
+import { comparePlaces } from './compare-places.ts'
 import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
+import { compareServed } from './compare-served.ts'
 import { compareTexts } from './compare-texts.ts'
 import { compareUnknown } from './compare-unknown.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
@@ -31,7 +33,9 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareSaving(comparison)
   compareTexts(comparison)
   compareOptions(comparison)
+  comparePlaces(comparison)
   compareOrder(comparison)
+  compareServed(comparison)
   compareReaders(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }

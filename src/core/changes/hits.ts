@@ -6,7 +6,7 @@ import { writeAnswers } from '../answers/write-values.ts'
 import { type Change, placesOf } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
-import { nameIn } from './compare-order.ts'
+import { nameIn } from './compare-served.ts'
 import { formVerdictOf } from './form-witness.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
 import { scaleOf } from './scale.ts'
@@ -82,10 +82,13 @@ function freshInForm(
   return problemsBeside(fresh, told)
 }
 
+/** Changes to how answers are read, which hit all that are there. */
+const ofReading: ReadonlySet<ChangeRuleId> = new Set(['taken-label', 'changed-wording', 'unread-answer'])
+
 function isHit(change: Change, judged: Judged): boolean {
   const { questiongroup, question } = change.path
-  if (change.rule === 'taken-label' || change.rule === 'changed-wording') return isReadUnder(change, judged)
-  if (change.rule === 'reordered-name')
+  if (ofReading.has(change.rule)) return isReadUnder(change, judged)
+  if (change.rule === 'other-name')
     return nameIn(judged.models.old.questionnaire, judged.data) !== nameIn(judged.models.now.questionnaire, judged.data)
   if (questiongroup === undefined) return true
   const codes = tellingCodes[change.rule]

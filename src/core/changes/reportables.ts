@@ -53,17 +53,18 @@ export function changeReportables(): readonly Reportable[] {
   return [...rules, newErrors, brokenPath]
 }
 
-function ofRule(id: ChangeRuleId, { class: kind, summary, message }: ChangeRule): Reportable {
+function ofRule(id: ChangeRuleId, { class: kind, severity, summary, message }: ChangeRule): Reportable {
   return {
     ...ofComparisons,
     id,
     category: kind,
-    severity: severities[kind],
+    severity: severity ?? severities[kind],
     summary,
     // The guide is a part of its own of the program, which is read when somebody asks why.
     get why() {
-      const { respondents, stored, advice } = changeGuideOf(id)
-      return `What respondents notice: ${respondents} Stored answers: ${stored} What to do: ${advice}`
+      const { respondents, stored, advice, grading } = changeGuideOf(id)
+      const counts = grading === undefined ? '' : ` What counts: ${grading}`
+      return `What respondents notice: ${respondents} Stored answers: ${stored}${counts} What to do: ${advice}`
     },
     messages: [message],
     at: 'CODE@EDITION/QUESTIONGROUP/QUESTION/CHOICE',

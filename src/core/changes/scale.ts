@@ -6,7 +6,7 @@ import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
-import { plainWords } from './wording.ts'
+import { plainWords, wordsWithoutCount } from './wording.ts'
 
 /** One choice of a question as it is on one side. */
 export interface Step {
@@ -70,9 +70,12 @@ function byLabel(
 export function meaningsOf(old: Scale, now: Scale): readonly string[] {
   const likes = groupBy(old.steps, ({ label }) => label)
   const words = groupBy(old.steps, ({ label }) => (label === undefined ? undefined : plainWords(label)))
+  // What counts the steps says nothing: "S5: Dams" is what "S6: Dams" was.
+  const bare = groupBy(old.steps, ({ label }) => (label === undefined ? undefined : wordsWithoutCount(label)))
   return now.steps.map(({ keyword, label }) => {
     if (label === undefined) return keyword
-    const [only, other] = likes.get(label) ?? words.get(plainWords(label)) ?? []
+    const [only, other] =
+      likes.get(label) ?? words.get(plainWords(label)) ?? bare.get(wordsWithoutCount(label) ?? '') ?? []
     return only === undefined || other !== undefined ? keyword : only.keyword
   })
 }

@@ -27,8 +27,11 @@ export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
 
 /** That the service refuses answers, or fails on them. */
 export function wordRefusal({ code }: AnswerProblem): string {
-  return crashes.has(code) ? `the service fails (${code})` : `refused (${code})`
+  return crashes.has(code) ? `the service fails (${code})` : `refused by the interface (${code})`
 }
+
+/** That the service takes answers over its interface. */
+export const accepted = 'accepted by the interface'
 
 const crashes: ReadonlySet<string> = new Set(crashCodes)
 
@@ -40,12 +43,12 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
   if (before.refusals.length > 0) return undefined
   const after = verdictOf(now, answers)
   const [refusal] = after.refusals
-  if (refusal) return { answers, old: 'accepted', new: wordRefusal(refusal), weight: 'lost', problem: refusal }
+  if (refusal) return { answers, old: accepted, new: wordRefusal(refusal), weight: 'lost', problem: refusal }
   if (before.stored !== after.stored) {
     return {
       answers,
-      old: `stored as ${before.stored}`,
-      new: `stored as ${after.stored}`,
+      old: `stored by the interface as ${before.stored}`,
+      new: `stored by the interface as ${after.stored}`,
       weight: 'lost',
       problem: undefined,
     }
@@ -56,8 +59,8 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
   return (
     warning && {
       answers,
-      old: 'accepted',
-      new: `accepted with a warning (${warning.code})`,
+      old: accepted,
+      new: `accepted by the interface with a warning (${warning.code})`,
       weight: 'warned',
       problem: warning,
     }

@@ -34,6 +34,12 @@ export function plainWords(text: string): string {
   return /[\p{L}\p{N}]/u.test(words) ? words : plain.replace(/\s+/g, ' ').trim()
 }
 
+/** The words of a label without the number or letter that counts it among its siblings: those of "S5: Dams" are "dams"; `undefined` where there is none. */
+export function wordsWithoutCount(label: string): string | undefined {
+  const [, rest] = /^\s*(?:\p{L}{0,2}\d{1,3}(?:\.\d{1,3})*|\p{L})\s*[:.)]\s+(\S.*)$/su.exec(withoutMarkup(label)) ?? []
+  return rest === undefined ? undefined : plainWords(rest)
+}
+
 /** Longer texts differ in what follows, too, but nobody reads labels that are as long. */
 const mostCompared = 20_000
 const mostMistyped = 2
@@ -51,11 +57,20 @@ function isMistyped(was: string, is: string, isWord: ((word: string) => boolean)
   if (!/^\p{L}+$/u.test(was) || !/^\p{L}+$/u.test(is)) return false
   if (isPlural(was, is) || isPlural(is, was)) return true
   if (Math.min(was.length, is.length) < shortest || was[0] !== is[0] || !isOneLetterOff(was, is)) return false
+  if (american(was) === american(is)) return true
   return !(isWord?.(was) && isWord(is))
 }
 
 function isPlural(word: string, other: string): boolean {
   return word.length >= 4 && other === `${word}s` && !word.endsWith('s')
+}
+
+/** British and American spellings are one word, although both may be there elsewhere. */
+function american(word: string): string {
+  return word
+    .replace(/is(?=(?:e|ed|es|ing|ation|ations)$)/, 'iz')
+    .replace(/our/, 'or')
+    .replace(/tre$/, 'ter')
 }
 
 /** Whether one letter is missing, added, replaced, or swapped with its neighbour. */

@@ -60,7 +60,10 @@ describe('what stored answers lose', () => {
     expect(writeAnswers(change?.witness?.answers ?? {})).toBe(
       '{"cellar_qg_vessels":[{"cellar_vessel":"cellar_vessel_amphora"}]}',
     )
-    expect(change?.witness).toMatchObject({ old: 'accepted', new: 'refused (not-a-choice)' })
+    expect(change?.witness).toMatchObject({
+      old: 'accepted by the interface',
+      new: 'refused by the interface (not-a-choice)',
+    })
   })
 
   test('what is inserted into a scale gives stored positions another meaning', () => {
@@ -468,14 +471,17 @@ questiongroups: {mill: Mill, wheels: Wheels, spokes: Spokes${more}}
     const inherited = ', race: {label: R, inherited_configuration: rivers, inherited_questiongroup: race}'
     const [old, now] = ['race', 'wheel'].map((key) => part('mills_1_1', power, group('race', `{keyword: ${key}}`)))
     expect(told(old ?? '', now ?? '', inherited)).toEqual(['retired-question race/race', 'added-question race/wheel'])
-    expect(told(old ?? '', part('mills_1_1', power), inherited)).toEqual(['retired-question race/race'])
+    expect(told(old ?? '', part('mills_1_1', power), inherited)).toEqual([
+      'retired-question race/race',
+      'changed-place race',
+    ])
   })
 
   test('is no move where it only stands in a second place, too', () => {
     const once = part('mills_1_2', group('wheels', '{keyword: wheel}'))
     const first = part('mills_1_1', group('wheels', '{keyword: wheel}'))
     const place = 'mills_section/mills_1'
-    expect(told(once, [first, once].join('\n'))).toEqual([])
+    expect(told(once, [first, once].join('\n'))).toEqual(['changed-place wheels', 'changed-place'])
     expect(told([first, once].join('\n'), first)).toEqual([
       `moved-questiongroup wheels ${place}/mills_1_2 → ${place}/mills_1_1`,
     ])

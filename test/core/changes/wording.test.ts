@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gradeWording, plainWords } from '../../../src/core/changes/wording.ts'
+import { gradeWording, plainWords, wordsWithoutCount } from '../../../src/core/changes/wording.ts'
 
 describe('how much a text is another one', () => {
   // Most of them from the public history of the questionnaires.
@@ -55,6 +55,18 @@ describe('how much a text is another one', () => {
   test('one letter makes another word where both are words elsewhere', () => {
     expect(gradeWording('adapted variety', 'adopted variety')).toBe('typing')
     expect(gradeWording('adapted variety', 'adopted variety', (word) => /^ad[ao]pted$/.test(word))).toBe('other')
+  })
+
+  test('spellings of one word are one word, wherever they are', () => {
+    expect(gradeWording('communal (organised)', 'communal (organized)', () => true)).toBe('typing')
+    expect(gradeWording('Labour', 'Labor', () => true)).toBe('typing')
+  })
+
+  test('what counts a label is no word of it', () => {
+    expect(['S5: Dams, pans', 'b) Dams, pans', '3.1. Dams, pans'].map(wordsWithoutCount)).toEqual(
+      Array(3).fill('dams pans'),
+    )
+    expect(['Dams: pans', '5 dams', 'S5', 'S5:'].map(wordsWithoutCount)).toEqual(Array(4).fill(undefined))
   })
 
   test('of signs alone each says something', () => {

@@ -90,3 +90,17 @@ export function changesOf(workspace: Workspace, uri: string, fix: Fix): FileChan
   if (files.some((one) => editsOverlap(edits.filter((edit) => edit.uri === one)))) return undefined
   return { edits, creates: [] }
 }
+
+/** Where actions of an editor come from. */
+export interface ActionSource {
+  /** The place among others in the order in which an editor shows them. */
+  readonly rank: number
+  /** The kinds of its actions. */
+  readonly kinds: readonly ActionKind[]
+  readonly find: (context: ActionContext) => CodeAction[]
+}
+
+/** Declares a source; the list of all is made from the files of this folder. */
+export function defineActions(source: ActionSource): ActionSource {
+  return source
+}

@@ -1,10 +1,10 @@
 import { wordFix } from '../../report/word-fix.ts'
 import type { Finding, Fix } from '../../rules/rule.ts'
 import { fileOf } from '../../workspace/workspace.ts'
-import { type ActionContext, type CodeAction, changesOf, type FileChanges } from './action.ts'
+import { type ActionContext, type CodeAction, changesOf, defineActions, type FileChanges } from './action.ts'
 
 /** The fixes of the findings at a place, the safe ones first; a guess says so. */
-export function fixActions(context: ActionContext): CodeAction[] {
+function fixActions(context: ActionContext): CodeAction[] {
   const actions = context.findings.flatMap((finding) =>
     finding.fixes.flatMap((fix) => fixAction(context, finding, fix) ?? []),
   )
@@ -25,3 +25,5 @@ function fixAction({ workspace }: ActionContext, finding: Finding, fix: Fix): Co
     changes,
   }
 }
+
+export const fixSource = defineActions({ rank: 10, kinds: ['quickfix'], find: fixActions })

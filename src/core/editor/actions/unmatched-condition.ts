@@ -8,7 +8,7 @@ import { untriggeredQuestiongroup } from '../../rules/trigger/untriggered-questi
 import { unusedCondition } from '../../rules/trigger/unused-condition.ts'
 import { shortName } from '../../text/printable.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 import { canHide, canWait } from './condition-target.ts'
 import { addCondition, labelOfQuestion, triggerChoices } from './condition-trigger.ts'
 import { setOptions } from './set-options.ts'
@@ -16,7 +16,7 @@ import { setOptions } from './set-options.ts'
 const mostActions = 16
 
 /** Creates the other end of a condition's name: an answer that triggers it, or something that waits for it. */
-export function unmatchedConditionActions(context: ActionContext): CodeAction[] {
+function unmatchedConditionActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -104,3 +104,9 @@ function candidates({ kind, scope }: Pairs, question: Node): readonly Node[] {
   const near = [...nodes.slice(at + 1), ...nodes.slice(0, at).reverse()]
   return near.filter((node) => node.level === kind && node !== own && canWait(node))
 }
+
+export const unmatchedConditionSource = defineActions({
+  rank: 60,
+  kinds: ['quickfix'],
+  find: unmatchedConditionActions,
+})

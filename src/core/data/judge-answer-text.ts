@@ -10,11 +10,11 @@ import { checkText } from '../lint/check-text.ts'
 import { type AnswerOptions, collectFindings, judgeUnit } from '../lint/judge-unit.ts'
 import { reportMalformed, reportTextProblems } from '../lint/word-answers.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
+import { type DocumentPlace, presentAnswerFindings } from '../report/answer-findings.ts'
+import type { PresentedFinding } from '../report/present.ts'
 import type { Finding } from '../rules/rule.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { lastToken } from '../text/pointer.ts'
-import { type DocumentPlace, presentAnswerFindings } from './answer-findings.ts'
-import type { PresentedFinding } from './present.ts'
 
 /** How the texts of a run are judged. */
 export interface AnswerRun extends AnswerOptions {
