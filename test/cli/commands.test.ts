@@ -63,6 +63,9 @@ test('check --help groups the options, and names no empty list as a default', as
 
 describe('a misspelt command', () => {
   test.each([
+    [['lint'], 'there is no command or file "lint"; here it is "questlint check"'],
+    [['version'], 'there is no command or file "version"; here it is "questlint --version"'],
+    [['help', 'fix'], 'there is no command "fix"; here it is "questlint check --fix"'],
     [['expalin', 'unknown-key'], 'there is no command or file "expalin"; did you mean "explain"?'],
     [['accpt', '--all'], 'there is no command or file "accpt"; did you mean "accept"?'],
     [['help', 'chek'], 'there is no command "chek"; did you mean "check"?'],
