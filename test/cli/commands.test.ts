@@ -71,7 +71,7 @@ describe('a misspelt command', () => {
     [['help', 'chek'], 'there is no command "chek"; did you mean "check"?'],
     [['help', 'text-export'], 'there is no command "text-export"; "questlint --help" lists the commands'],
     [['help', 'chek', '--staged'], 'there is no command "chek"; did you mean "check"?'],
-    [['validate'], 'there is no command or file "validate"; "questlint --help" lists the commands'],
+    [['orchards'], 'there is no command or file "orchards"; "questlint --help" lists the commands'],
     [['why'], '<keyword> is missing\n  questlint why --help shows its arguments and options'],
     [
       ['texts', 'chek'],
