@@ -1,6 +1,6 @@
 // A bare editor for the benchmark: starts a language server as a process, opens a file, types, and waits for diagnostics.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 
@@ -77,6 +77,14 @@ export async function startEditor({ argv, folder, settings = {} }) {
       const [, after = ''] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')
       const fields = after.split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
+    },
+    /** Milliseconds of processor time so far, of all threads that are alive, to the microsecond; the system must be Linux. */
+    preciseCpu: () => {
+      const threads = readdirSync(`/proc/${server.pid}/task`)
+      const times = threads.map(
+        (id) => readFileSync(`/proc/${server.pid}/task/${id}/schedstat`, 'utf8').split(' ', 1)[0],
+      )
+      return times.reduce((sum, time) => sum + Number(time), 0) / 1e6
     },
     /** Megabytes of memory now and at most. */
     memory: () => {
@@ -161,9 +169,18 @@ export function keystrokes(text, form, seed, count) {
 
 /** Letters typed into labels, each taken out by the next stroke. */
 export function labelStrokes(text, seed, count) {
+  return letterStrokes(text, /"en": "[A-Za-z]/g, seed, count)
+}
+
+/** Letters typed into keywords of records and questionnaires, each taken out by the next stroke. */
+export function keywordStrokes(text, seed, count) {
+  return letterStrokes(text, /"keyword": "[A-Za-z]/g, seed, count)
+}
+
+function letterStrokes(text, pattern, seed, count) {
   const { choose, lineOf } = createPlaces(text, forms.json, seed)
-  const labels = [...text.matchAll(/"en": "[A-Za-z]/g)].map((match) => match.index + match[0].length)
-  return pairs(count, () => ({ ...lineOf(choose(labels)), length: 0, text: 'a', kind: 'letter' }))
+  const places = [...text.matchAll(pattern)].map((match) => match.index + match[0].length)
+  return pairs(count, () => ({ ...lineOf(choose(places)), length: 0, text: 'a', kind: 'letter' }))
 }
 
 /** Brackets typed before records, each taken out by the next stroke. */

@@ -7,8 +7,9 @@ const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...inherited
 const env = { ...inherited, NO_COLOR: '1' }
 
 /**
- * A command under test: `name`, `argv` (program and arguments), and `accepts`, the exit codes of a run that did its work.
- * @typedef {{ name: string, argv: string[], accepts?: number[], cwd?: string }} Command
+ * A command under test: `name`, `argv` (program and arguments), `accepts`, the exit codes of a run that did its work, and `env`, what is added
+ * to the environment where processor time is measured.
+ * @typedef {{ name: string, argv: string[], accepts?: number[], cwd?: string, env?: Record<string, string> }} Command
  */
 
 function run({ argv, accepts = [0], cwd }, extraEnv = {}) {
@@ -38,6 +39,34 @@ export function timeInTurns(commands, rounds) {
     }
   }
   return times
+}
+
+/**
+ * Processor time in milliseconds, of a process and all that it waited for, one list a command: of `rounds` rounds in turns, after `before` ones that
+ * only leave what is kept. Other work on the machine changes it less than the time on the clock; the least is what a run needs.
+ */
+export function processorTimeInTurns(commands, rounds, before = 1) {
+  const times = commands.map(() => [])
+  for (let round = -before; round < rounds; round++) {
+    for (let at = 0; at < commands.length; at++) {
+      const turn = (at + round + commands.length * before) % commands.length
+      const time = processorTime(commands[turn])
+      if (round >= 0) times[turn].push(time)
+    }
+  }
+  return times
+}
+
+/** The shell counts in milliseconds for any program; the last line of standard error is its own. */
+function processorTime(command) {
+  const argv = ['bash', '-c', 'TIMEFORMAT="%U %S"; time "$@"', 'bash', ...command.argv]
+  const { stderr } = run({ ...command, argv }, command.env)
+  return stderr
+    .trimEnd()
+    .split('\n')
+    .at(-1)
+    .split(' ')
+    .reduce((sum, seconds) => sum + Number(seconds) * 1000, 0)
 }
 
 /** The median peak memory of a Node command over five runs, in MB (10⁶ bytes) as the system counts it for the process. */

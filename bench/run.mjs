@@ -1,8 +1,9 @@
-// npm run bench [-- --pairs 20] [-- --no-tools] (or `npm run bench -- catalogue`, see catalogue.mjs): how long questlint takes, as ratios measured in one run, on the Node that runs this. Never a test.
+// npm run bench [-- --pairs 20] [-- --no-tools] (or `-- --against COMMIT`, see against.mjs, or `-- catalogue`, see catalogue.mjs): how long questlint takes, as ratios measured in one run, on the Node that runs this. Never a test.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAgainst } from './against.mjs'
 import { benchBundles } from './bundles.mjs'
 import { benchCatalogue } from './catalogue.mjs'
 import { findCorpus } from './corpus.mjs'
@@ -19,6 +20,9 @@ const { values: options, positionals } = parseArgs({
     stored: { type: 'string', default: '1000,100000' },
     rounds: { type: 'string', default: '100' },
     databases: { type: 'string', default: 'embedded,postgres' },
+    against: { type: 'string' },
+    node: { type: 'string', multiple: true, default: [] },
+    'no-keys': { type: 'boolean', default: false },
   },
 })
 /** Beside the format for a terminal; `html` and `sarif` write the most, `jsonl` the same as `json` without line breaks. */
@@ -41,7 +45,16 @@ if (positionals[0] === 'catalogue') {
 
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-bench-'))
 try {
-  await main()
+  if (options.against === undefined) await main()
+  else {
+    await benchAgainst({
+      commit: options.against,
+      nodes: [undefined, ...options.node],
+      rounds,
+      scratch,
+      keys: !options['no-keys'],
+    })
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -126,7 +139,7 @@ function benchDiff({ folder, files }) {
 
 /** Twenty comparisons in one process: the heap after each, which must not grow. */
 function benchHistory(folder, states) {
-  const program = `import { comparePairs, createWorkspace } from ${JSON.stringify(join(root, 'dist/index.js'))}
+  const program = `import { comparePairs, createWorkspace } from ${JSON.stringify(join(root, 'dist/internal.js'))}
     import { readFileSync } from 'node:fs'
     const [states, files] = [JSON.parse(process.argv[1]), JSON.parse(process.argv[2])]
     const load = (folder) => createWorkspace({

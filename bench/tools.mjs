@@ -10,15 +10,26 @@ export function toolPath(name) {
   return join(folder, 'node_modules', name)
 }
 
+/** Whether the tools are there. */
+export function haveTools() {
+  const wanted = Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies)
+  return wanted.every((name) => existsSync(join(folder, 'node_modules', name)))
+}
+
 /** Installs the tools that bench/tools/package.json pins, once. */
 export function installTools() {
-  const wanted = Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies)
-  if (wanted.every((name) => existsSync(join(folder, 'node_modules', name)))) return
+  if (haveTools()) return
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   execFileSync(npm, ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+}
+
+/** The linter that this repository uses itself, with its recommended rules for JSON; copies lie in a folder without a configuration. */
+export function biomeCommand(files) {
+  const argv = [join(folder, '../../node_modules/.bin/biome'), 'lint', '--files-max-size=20000000', ...files]
+  return { name: 'biome lint', argv, accepts: [0, 1], cwd: '/' }
 }
 
 /**

@@ -1,10 +1,11 @@
 // npm run compare -- <commit>: whether this checkout reports the same as the commit, to the byte, on all fixtures, the workspaces, and the corpus and the
 // mutants where QUESTLINT_CORPUS and QUESTLINT_ORACLES name them. Prints what differs and ends with 1 then; what a commit changes on purpose is read here.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buildCommit, forgetCommits, runNpm } from './build-commit.mjs'
 
 const root = join(import.meta.dirname, '..')
 const endings = /\.(json|jsonl|yaml)$/
@@ -21,13 +22,19 @@ const scratch = mkdtempSync(join(tmpdir(), 'questlint-compare-'))
 try {
   process.exitCode = await main()
 } finally {
-  execFileSync('git', ['worktree', 'prune'], { cwd: root })
+  forgetCommits()
+}
+
+/** All of core: in earlier commits the library was that. */
+function libraryIn(folder) {
+  const internal = join(folder, 'dist/internal.js')
+  return existsSync(internal) ? internal : join(folder, 'dist/index.js')
 }
 
 async function main() {
   try {
-    const before = buildCommit()
-    npm(root, 'run', '--silent', 'build')
+    const before = buildCommit(commit, join(scratch, 'before'))
+    runNpm(root, 'run', '--silent', 'build')
     const differences = [...(await compareLibraries(before)), ...compareCommands(before)]
     for (const line of differences.slice(0, shownDifferences)) console.log(line)
     if (differences.length > shownDifferences) console.log(`and ${differences.length - shownDifferences} more`)
@@ -38,27 +45,9 @@ async function main() {
   }
 }
 
-/** A checkout of the commit with its build; the packages are taken from here when it has the same ones. */
-function buildCommit() {
-  const folder = join(scratch, 'before')
-  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', folder, commit], { cwd: root })
-  const lock = (at) => readFileSync(join(at, 'package-lock.json'), 'utf8')
-  if (lock(folder) === lock(root)) {
-    cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
-  } else npm(folder, 'install', '--ignore-scripts', '--no-audit', '--no-fund')
-  npm(folder, 'run', '--silent', 'build')
-  return folder
-}
-
-function npm(cwd, ...args) {
-  execFileSync('npm', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
 /** Each case judged by both libraries: findings with places, related places and fixes. */
 async function compareLibraries(before) {
-  const [old, now] = await Promise.all(
-    [before, root].map((folder) => import(pathToFileURL(join(folder, 'dist/index.js')).href)),
-  )
+  const [old, now] = await Promise.all([before, root].map((folder) => import(pathToFileURL(libraryIn(folder)).href)))
   const differences = []
   let count = 0
   for (const { name, files, options } of cases()) {

@@ -31,6 +31,30 @@ export function generateSets(folder, count) {
   return names
 }
 
+/** Writes small surveys, a file each, which are one set: nothing in them depends on another file. Gives the folder. */
+export function generateOneSet(folder, count) {
+  mkdirSync(folder, { recursive: true })
+  for (let survey = 0; survey < count; survey++) {
+    const name = surveyName(survey)
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(smallRecords(survey, name))}\n`)
+  }
+  return folder
+}
+
+function smallRecords(survey, name) {
+  const file = createRecords(100_000 + survey * 1_000)
+  file.category(`section_${name}`, `Survey ${survey}`)
+  file.add('configuration', {
+    code: name,
+    edition: '2026',
+    created: '2026-01-01T08:00:00Z',
+    data: {
+      sections: [{ keyword: `section_${name}`, categories: [category(file, name, things[survey % things.length], 1)] }],
+    },
+  })
+  return file.records
+}
+
 /** How many regions there are; survey number n is in region n modulo this. */
 export function countRegions(count) {
   return Math.min(20, Math.ceil(count / 4))

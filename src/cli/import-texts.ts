@@ -19,9 +19,10 @@ import {
   translationsOfCatalogue,
   translationsOfTable,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
+import { acceptanceOf } from './acceptance.ts'
 import type { OptionsOf } from './command/option.ts'
 import type { ReadingOptions, writingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
@@ -106,7 +107,12 @@ function newFindings(po: PoFile, text: string, file: string, workspace: Workspac
   const known = new Set(checkCatalogue(po, expected).findings.map(nameOf))
   const after = checkCatalogue(readPo(text), expected)
   const findings = after.findings.filter((finding) => differences.has(finding.kind) && !known.has(nameOf(finding)))
-  return presentCatalogue({ ...after, findings }, file, linesOf(parseText('', text)))
+  return presentCatalogue(
+    { ...after, findings },
+    file,
+    linesOf(parseText('', text)),
+    acceptanceOf([workspace], 'texts check'),
+  )
 }
 
 /** How a translation differs from its English text in what is no words. */

@@ -7,7 +7,7 @@ import {
   planWith,
   undecidedAnswers,
   validate,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot } from '../node/project-root.ts'
 import { readText } from '../node/read.ts'

@@ -1,4 +1,4 @@
-import { readStoredLine, readStoredText, type StoredText } from '../core/index.ts'
+import { readStoredLine, readStoredText, type StoredText } from '../core/internal.ts'
 import { openAnswers, sortOut } from '../node/answer-files.ts'
 import { isBlank, linesIn, readLineBlocks } from '../node/line-blocks.ts'
 import { resolvePath } from '../node/paths.ts'

@@ -4,7 +4,7 @@ import {
   consequencesOf,
   formatChangesPretty,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { todayText } from '../node/clock.ts'
 import type { Io } from './io.ts'
 import { refuseManyChoices } from './refuse-many-choices.ts'

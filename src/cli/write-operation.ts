@@ -13,7 +13,7 @@ import {
   settleOperation,
   summarize,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
 import { configsNaming } from '../node/nested.ts'
 import { resolvePath, showPath } from '../node/paths.ts'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { parseText } from '../../src/core/index.ts'
+import { parseText } from '../../src/core/internal.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runSayingYes as runQuestlint } from '../support/command-line.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPo, readTable } from '../../src/core/index.ts'
+import { readPo, readTable } from '../../src/core/internal.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { corpus } from '../support/real-configurations.ts'
@@ -134,7 +134,7 @@ describe('questlint texts check', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('Volume in litres', 'Volume, in litres'))
     const { out } = await run(cwd, 'check', '--po', 'fr.po', '--since', 'main', '--level', 'info')
     expect(out).toContain(
-      'fr.po:7:1 info orphaned\n  The English text is now "Volume, in litres", so this translation is no longer used.',
+      'fr.po:7:1 info translation-orphaned\n  The English text is now "Volume, in litres", so this translation is no longer used.',
     )
     expect((await run(cwd, 'check', '--po', 'fr.po', '--level', 'info')).out).toContain(
       'No text of the configurations is the one',
@@ -167,6 +167,27 @@ describe('questlint texts check', () => {
     const complete = await run(folder(), 'check', '--po', 'fr.po', '--format', format, '--complete')
     expect(complete.out).toContain('translation-fuzzy')
     expect(complete.out).not.toContain('translation-orphaned')
+  })
+
+  test('leaves out what is accepted, and names entries that cover nothing of its languages', async () => {
+    const cwd = folder()
+    const accept = (rule: string, at: string) =>
+      runQuestlint(cwd, ['accept', rule, at, '--reason', 'the page closes it'])
+    expect(await accept('translation-html', 'fr/cellar helptext/*')).toMatchObject({ code: 0 })
+    await accept('translation-percent', 'fr/elsewhere label/Well')
+    await accept('translation-percent', 'de/elsewhere label/Well')
+    const { out, err } = await run(cwd, 'check', '--po', 'fr.po')
+    expect(out).not.toContain('translation-html')
+    expect(out).toContain('fr.po has 1 accepted finding')
+    expect(err).toBe(
+      'questlint: the accepted translation-percent at fr/elsewhere label/Well is no longer in these catalogues\n',
+    )
+    const json = await run(cwd, 'check', '--po', 'fr.po', '--format', 'json')
+    const [{ accepted, findings }] = JSON.parse(json.out).catalogues
+    expect(accepted).toMatchObject([{ rule: 'translation-html', reason: 'the page closes it' }])
+    expect(findings).not.toContainEqual(expect.objectContaining({ rule: 'translation-html' }))
+    // A check has nothing to say of entries about what it does not report.
+    expect((await runQuestlint(cwd, ['check'])).out).not.toContain('unused-acceptance')
   })
 
   test('in JUnit what fails the run is a failure', async () => {

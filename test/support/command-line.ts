@@ -1,5 +1,5 @@
 import { main } from '../../src/cli/program.ts'
-import { contain } from '../../src/core/index.ts'
+import { contain } from '../../src/core/internal.ts'
 
 /** What one command line wrote and how it ended. */
 export interface Run {

@@ -8,7 +8,7 @@ import {
   type Level,
   type NewChoice,
   type NewPart,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { nowText } from '../../node/clock.ts'
 import { argument, choiceArgument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'

@@ -1,4 +1,4 @@
-import { copyOperation, type Workspace } from '../../core/index.ts'
+import { copyOperation, type Workspace } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, list, mandatory, type OptionsOf } from '../command/option.ts'

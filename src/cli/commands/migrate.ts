@@ -13,7 +13,7 @@ import {
   type RecordOutcome,
   suggestName,
   writeAnswers,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import type { Loaded } from '../../node/load.ts'
 import { loadPlan } from '../../node/migration-plan.ts'
 import { describeError } from '../../node/outcome.ts'

@@ -1,4 +1,4 @@
-import { removeOperation, removeRecordOperation, type Workspace } from '../../core/index.ts'
+import { removeOperation, removeRecordOperation, type Workspace } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf, value } from '../command/option.ts'

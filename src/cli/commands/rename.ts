@@ -6,7 +6,7 @@ import {
   suggestName,
   type ThingKind,
   thingKinds,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { pathsToWrite, type WritingOptions, writingOptions } from '../command/shared-options.ts'

@@ -7,7 +7,7 @@ import {
   renumberOperation,
   suggestName,
   type Workspace,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import type { Disk } from '../../node/disk.ts'
 import { openMerge } from '../../node/git-change.ts'
 import type { Loaded } from '../../node/load.ts'

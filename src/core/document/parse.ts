@@ -6,7 +6,7 @@ import { parseConflicts } from './merge-conflicts.ts'
 import { parseChangedYaml } from './yaml/changed-blocks.ts'
 import { parseYaml } from './yaml/parse-yaml.ts'
 
-const parsers = { json: parseJson, jsonl: parseJsonLines, yaml: parseYaml } as const
+const parsers = { jsonl: parseJsonLines, yaml: parseYaml } as const
 
 /**
  * Reads a text as a document; without a format, the ending of its name or else its content decides. `previous` is the same file before a
@@ -18,11 +18,15 @@ export function parseText(
   format: Format = detectFormat(uri, text),
   previous?: Document,
 ): Document {
+  if (format === 'json') {
+    const document = (previous && parseChangedItems(uri, text, previous)) ?? parseJson(uri, text)
+    // A text with markers is no JSON, so that one without mistakes need not be searched for them.
+    return document.problems.length === 0 ? document : (parseConflicts(uri, text, parseJson) ?? document)
+  }
   const conflicted = parseConflicts(uri, text, parsers[format])
   if (conflicted) return conflicted
   if (format === 'jsonl') return parseJsonLines(uri, text)
-  if (format === 'yaml') return previous ? parseChangedYaml(uri, text, previous) : parseYaml(uri, text)
-  return (previous && parseChangedItems(uri, text, previous)) ?? parseJson(uri, text)
+  return previous ? parseChangedYaml(uri, text, previous) : parseYaml(uri, text)
 }
 
 /** The format of a text: by the ending of its name, else JSON for a text that starts like JSON, and YAML for all others. */

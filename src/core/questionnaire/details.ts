@@ -85,7 +85,7 @@ export interface Showing {
 }
 
 /** How people see the answers to a question; `undefined` where its own template does not draw them, shows none on purpose, or is not known. */
-export function showingOf(question: Node): Showing | undefined {
+export const showingOf: (question: Node) => Showing | undefined = remember((question) => {
   const group = question.parent
   const template = question.template('view')
   const facts = template && templateFacts('details/field', template.name)
@@ -93,7 +93,7 @@ export function showingOf(question: Node): Showing | undefined {
   if (!group || !facts || facts.shown === false || facts.notForConfigurations || gives === undefined) return undefined
   if (isChoosing(question) || questionsNotPrinted(group)?.has(question) !== false) return undefined
   return { template, gives, how: waysShown(facts, gives, isStacked(question)) }
-}
+})
 
 /** Whether the questions of a questiongroup are drawn by their own view templates: not in a table, nor in what shows nothing of them. */
 function isDrawnByItself(questiongroup: Node): boolean {

@@ -4,15 +4,11 @@ import type { ConfigurationFact, RecordFact, Texts } from '../workspace/facts.ts
 import type { SetFile } from '../workspace/set-index.ts'
 import { typeOfKey } from './key-types.ts'
 import { contextsOf, labelOf, recordTexts } from './labels.ts'
-import { NodeOption, type Option, recordOption } from './options.ts'
-import { formTemplate, type TemplateInUse, viewTemplate } from './templates.ts'
+import { type Level, levels, type Option, type OptionsMember, type TemplateInUse } from './node-shape.ts'
+import { NodeOption, recordOption } from './options.ts'
+import { formTemplate, viewTemplate } from './templates.ts'
 
-/** The levels of a questionnaire, outermost first. */
-export const levels = ['section', 'category', 'subcategory', 'questiongroup', 'question'] as const
-export type Level = (typeof levels)[number]
-
-/** The members of a node that hold its options. */
-export type OptionsMember = 'view_options' | 'form_options' | 'filter_options' | 'summary'
+export { type Level, levels, type OptionsMember } from './node-shape.ts'
 
 /** One tree of a file in a set: the sections of a configuration, or the one node of a fragment file, whose surroundings are unknown. */
 export interface Questionnaire {
@@ -21,7 +17,7 @@ export interface Questionnaire {
   readonly roots: readonly Node[]
 }
 
-/** The members that hold the nodes of each level. */
+/** The members that have the nodes of each level. */
 const listMembers: Readonly<Record<Level, string>> = {
   section: 'sections',
   category: 'categories',
@@ -30,7 +26,7 @@ const listMembers: Readonly<Record<Level, string>> = {
   question: 'questions',
 }
 
-/** The levels that stand directly below each. */
+/** The levels that are directly below each. */
 const levelsBelow: Readonly<Record<Level, readonly Level[]>> = {
   section: ['category'],
   category: ['subcategory'],
@@ -44,6 +40,9 @@ export const childLists: ReadonlySet<string> = new Set(Object.values(listMembers
 
 const noNodes: readonly Node[] = []
 
+/** In the place of a template that nobody has asked for. */
+const unasked: TemplateInUse = { name: '', option: undefined }
+
 /**
  * One node of a questionnaire: an object of a file, bound to the set in which it is looked at. What it takes from records it takes from
  * those that its file sees. Lives as long as the set.
@@ -53,6 +52,8 @@ export class Node {
   readonly keyword: string | undefined
   readonly children: readonly Node[]
   private pointerOnceAsked: string | undefined
+  private formTemplateOnceAsked: TemplateInUse | undefined = unasked
+  private viewTemplateOnceAsked: TemplateInUse | undefined = unasked
   private isLinked = false
   private linkedRecord: RecordFact | undefined
   private linkedType: string | undefined
@@ -75,7 +76,7 @@ export class Node {
     this.children = children.length > 0 ? children : noNodes
   }
 
-  /** The file that holds the node, in its set. */
+  /** The file that has the node, in its set. */
   get file(): SetFile {
     return this.questionnaire.file
   }
@@ -97,7 +98,7 @@ export class Node {
     return { pointer: [this.pointer, ...path].join('/') }
   }
 
-  /** The nodes of a level that stand directly in it. */
+  /** The nodes of a level that are directly in it. */
   childrenAt(level: Level): readonly Node[] {
     return this.children.filter((child) => child.level === level)
   }
@@ -138,7 +139,12 @@ export class Node {
 
   /** The template that shows the node in the form or in the details; `undefined` when there is none or it cannot be known. */
   template(side: 'form' | 'view'): TemplateInUse | undefined {
-    return side === 'form' ? formTemplate(this) : viewTemplate(this)
+    const known = side === 'form' ? this.formTemplateOnceAsked : this.viewTemplateOnceAsked
+    if (known !== unasked) return known
+    const found = side === 'form' ? formTemplate(this) : viewTemplate(this)
+    if (side === 'form') this.formTemplateOnceAsked = found
+    else this.viewTemplateOnceAsked = found
+    return found
   }
 
   /** The texts of its record. */
@@ -164,7 +170,7 @@ export function modelOfLevel(level: Level): 'key' | 'questiongroup' | 'category'
   return level === 'questiongroup' ? 'questiongroup' : 'category'
 }
 
-/** A question that stands in no questionnaire, for what holds of a key wherever it is asked. */
+/** A question that is in no questionnaire, for what holds of a key wherever it is asked. */
 export function looseQuestion(keyword: string | undefined, file: SetFile): Node {
   return new Node({ file, configuration: undefined, roots: [] }, 'question', { keyword }, undefined, 0)
 }
@@ -221,12 +227,12 @@ function addNodes(
   }
 }
 
-/** Whether two questions have one answer: the same key in the same questiongroup, which then stands twice. */
+/** Whether two questions have one answer: the same key in the same questiongroup, which then is twice. */
 export function isSameQuestion(left: Node, right: Node): boolean {
   return left.keyword === right.keyword && left.parent?.keyword === right.parent?.keyword
 }
 
-/** Whether a list of children of a node is no list, so that nobody knows what stands in it. */
+/** Whether a list of children of a node is no list, so that nobody knows what is in it. */
 export function hasUnreadChildren({ level, value }: Node): boolean {
   return levelsBelow[level].some((below) => {
     const list = value[listMembers[below]]

@@ -3,7 +3,8 @@ export function remember<Key extends object, Value>(compute: (key: Key) => Value
   const known = new WeakMap<Key, Value>()
   return (key) => {
     const found = known.get(key)
-    if (found !== undefined) return found
+    // Nothing is an answer too.
+    if (found !== undefined || known.has(key)) return found as Value
     const value = compute(key)
     known.set(key, value)
     return value

@@ -58,12 +58,18 @@ export function isShownAnywhere(question: Node): boolean {
 const questionsOf = remember(({ roots }: Questionnaire) => walkAll(roots).filter(({ level }) => level === 'question'))
 
 /** Why the pages of details print nothing of a subcategory, questiongroup or question; outermost first, empty where they do or that is not known. */
-export function unprintedBecause(node: Node): readonly Unprinted[] {
-  return above(node).flatMap((one): readonly Unprinted[] => {
-    const template = one.template('view')?.name
-    if (template !== undefined && showsNothing(one, template)) return [{ kind: 'template', node: one, template }]
-    return unprintedAround(one)
-  })
+export const unprintedBecause: (node: Node) => readonly Unprinted[] = remember((node) => {
+  const own = unprintedThere(node)
+  const around = node.parent ? unprintedBecause(node.parent) : []
+  return own.length === 0 ? around : [...around, ...own]
+})
+
+/** Why nothing of a node is printed, but for what is so of all that it is in. */
+function unprintedThere(node: Node): readonly Unprinted[] {
+  if (node.level === 'section' || node.level === 'category') return []
+  const template = node.template('view')?.name
+  if (template !== undefined && showsNothing(node, template)) return [{ kind: 'template', node, template }]
+  return unprintedAround(node)
 }
 
 /** Why the view template around a node, or its own, prints nothing of it. */
@@ -93,15 +99,6 @@ function showsNothing(node: Node, template: string): boolean {
   const folder = templateFolder(node.level, 'view_options')
   const { takes, positions, links, shown } = (folder && templateFacts(folder, template)) ?? {}
   return takes?.length === 0 || (positions === 0 && !links) || shown === false
-}
-
-/** The node and what it stands in, outermost first, without sections and categories. */
-function above(node: Node): Node[] {
-  const nodes: Node[] = []
-  for (let one: Node | undefined = node; one !== undefined; one = one.parent) {
-    if (one.level !== 'section' && one.level !== 'category') nodes.unshift(one)
-  }
-  return nodes
 }
 
 /** Details go into subcategories only, where there are any. */

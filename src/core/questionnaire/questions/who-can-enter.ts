@@ -85,27 +85,33 @@ export const entryOf: (question: Node) => Entry | undefined = remember((question
 
 const no = (input: Input, obstacle: Obstacle): Entry => ({ input, usable: 'no', obstacle })
 
-/** What keeps people from a subcategory, questiongroup or question, and from all that stands there. */
+/** What keeps people from a subcategory, questiongroup or question, and from all that is there. */
 export function obstacleOf(node: Node): Obstacle | undefined {
   return (node.level === 'question' ? entryOf(node) : obstacleAround(node))?.obstacle
 }
 
 /** What keeps people from all that stands where a node does, and from a subcategory or questiongroup itself; from the page inwards. */
 function obstacleAround(node: Node): Entry | undefined {
+  const inner = node.level === 'question' ? node.parent : node
+  const found = inner && obstacleBefore(inner)
+  if (found) return found
+  if (node.level === 'subcategory') return obstacleOfSubcategory(node)
+  return inner?.level === 'questiongroup' ? obstacleInGroup(node, inner) : undefined
+}
+
+/** What keeps people from the place where a node stands, the same for all its questions. */
+const obstacleBefore = remember((node: Node): Entry | undefined => {
   const category = ancestor(node, 'category')
   if (category?.keyword !== undefined && !/^[\p{L}\p{N}_]+$/u.test(category.keyword)) {
     return no('none', { reason: 'page', node: category })
   }
   const subcategories = subcategoriesAbove(node)
-  const inner = node.level === 'question' ? node.parent : node
   for (const [at, subcategory] of subcategories.entries()) {
-    const child = subcategories[at + 1] ?? inner
-    const found = child && obstacleIn(subcategory, child)
+    const found = obstacleIn(subcategory, subcategories[at + 1] ?? node)
     if (found) return found
   }
-  if (node.level === 'subcategory') return obstacleOfSubcategory(node)
-  return inner?.level === 'questiongroup' ? obstacleInGroup(node, inner) : undefined
-}
+  return undefined
+})
 
 function obstacleOfSubcategory(node: Node): Entry | undefined {
   const template = node.template('form')
@@ -115,11 +121,11 @@ function obstacleOfSubcategory(node: Node): Entry | undefined {
 }
 
 /** The subcategories in which a node stands, outermost first. */
-function subcategoriesAbove(node: Node): Node[] {
-  const found: Node[] = []
-  for (let one = node.parent; one !== undefined; one = one.parent) if (one.level === 'subcategory') found.unshift(one)
-  return found
-}
+const subcategoriesAbove: (node: Node) => readonly Node[] = remember(({ parent }) => {
+  if (parent === undefined) return []
+  const around = subcategoriesAbove(parent)
+  return parent.level === 'subcategory' ? [...around, parent] : around
+})
 
 /** What a subcategory does to something directly in it. */
 function obstacleIn(subcategory: Node, child: Node): Entry | undefined {

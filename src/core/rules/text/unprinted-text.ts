@@ -29,10 +29,7 @@ export const unprintedText = defineRule({
   meta: {
     id: 'unprinted-text',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A help text is never printed, or the form prints a keyword where a label should be.',
     why: 'The form prints help texts below labels, or in tooltips on them, but some templates print none, and templates without a label have nothing that a tooltip could be on. Of a map the form prints the keyword in words instead of the label.',
     messages,
@@ -61,21 +58,22 @@ function checkRecord(
 ): void {
   const [node] = nodes
   if (node?.record === undefined) return
-  const names = { keyword: node.keyword ?? '?', configuration: nameConfiguration(configuration) }
   if (nodes.some(isLaidAside)) return
+  const name = (): Names => ({ keyword: node.keyword ?? '?', configuration: nameConfiguration(configuration) })
   const isLost = nodes.every((one) => whereHelpPrinted(one)?.length === 0)
-  if (isLost && hasHelp(node.record, node)) reportHelp(node, names, report)
+  if (isLost && hasHelp(node.record, node)) reportHelp(node, name(), report)
   const { type } = node
   if (type === undefined || node.level !== 'question' || nodes.some(printsChoiceHelp)) return
   const values = valuesOf(node.record, node.file)
-  if (values.some((value) => hasHelp(value, node))) report('choices', node.place('keyword'), { ...names, type })
+  if (values.some((value) => hasHelp(value, node))) report('choices', node.place('keyword'), { ...name(), type })
 }
 
-function reportHelp(
-  node: Node,
-  names: { readonly keyword: string; readonly configuration: string },
-  report: RuleContext<typeof messages>['report'],
-): void {
+interface Names {
+  readonly keyword: string
+  readonly configuration: string
+}
+
+function reportHelp(node: Node, names: Names, report: RuleContext<typeof messages>['report']): void {
   const group = node.level === 'question' ? node.parent : undefined
   const isByGroup = printedFacts('form/questiongroup', group?.template('form')?.name ?? '').questionHelptext === 'never'
   const template = (isByGroup ? group : node)?.template('form')
