@@ -105,7 +105,7 @@ export async function eraseQuestion(path: string, context: TaskContext, io: Task
               throw new WrongUse(
                 `what the answers were checked against (${hash.slice(0, 12)}) is not kept, and not in use`,
               )
-            await replaceAnswers(transaction, id, configuration, left.data)
+            await replaceAnswers(transaction, configuration, [{ id, data: left.data }])
             counts.versions++
             counts.answers += left.changed
           }
