@@ -8,6 +8,7 @@ import { type Io, UsageError } from './io.ts'
 import { stdinName } from './run.ts'
 import { printFile, say } from './say.ts'
 import type { ShownChange } from './show-changes.ts'
+import { askForYes, findConsequences, needsYes, tellConsequences } from './tell-consequences.ts'
 import { journalsFolder } from './unfinished.ts'
 
 /** What was fixed: the files as they are now, and how many fixes were made. */
@@ -20,12 +21,30 @@ export interface Applied {
   readonly changes: readonly ShownChange[]
   /** What is to be said below them. */
   readonly note?: string
+  /** Whether guesses concern stored answers, and nobody said yes to that. */
+  readonly isRefused?: boolean
 }
 
-/** Fixes what can be fixed and writes it: to the files, for `--stdin` to standard output, for a dry run gives what it would write. */
-export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckOptions, io: Io): Applied {
+/**
+ * Fixes what can be fixed and writes it: to the files, for `--stdin` to standard output, for a dry run gives what it would write. What guesses do is said first, and where stored answers
+ * are concerned, somebody has to say yes.
+ */
+export async function applyFixes(
+  loaded: Loaded,
+  judging: LintOptions,
+  options: CheckOptions,
+  io: Io,
+): Promise<Applied> {
   const unsafe = options.fixUnsafe ?? false
   const fixed = fix(loaded.workspace, { ...judging, unsafe })
+  if (unsafe && fixed.changed.size > 0) {
+    const consequences = findConsequences([{ before: loaded.workspace, after: fixed.workspace }])
+    tellConsequences(consequences, io)
+    if (!options.fixDryRun && needsYes(consequences, options) && !(await askForYes(io))) {
+      if (options.stdin) printText(loaded.workspace, options, io)
+      return { workspace: loaded.workspace, count: 0, isWhole: true, changes: [], isRefused: true }
+    }
+  }
   const changed = [...fixed.changed].sort()
   if (options.fixDryRun) {
     const changes = changed.map((uri) => {
@@ -35,12 +54,7 @@ export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckO
     return { workspace: loaded.workspace, count: fixed.applied, isWhole: true, changes, note }
   }
   if (options.stdin) {
-    // Also what is no configuration and was not judged: whoever puts the output in the place of the input must not lose it.
-    const uri = showPath(io.cwd, resolvePath(io.cwd, stdinName(options)))
-    if (fixed.workspace.files.get(uri)?.source.invalidUtf8 !== undefined) {
-      throw new UsageError(`${uri}: contains bytes that are not UTF-8 and would be lost; it was not fixed`)
-    }
-    printFile(io, textOf(fixed.workspace, uri), fixed.workspace.files.get(uri)?.document.format ?? 'json')
+    printText(fixed.workspace, options, io)
     return { workspace: fixed.workspace, count: fixed.applied, isWhole: true, changes: [] }
   }
   const failed = writeAll(changed, { fixed, loaded, io })
@@ -49,6 +63,16 @@ export function applyFixes(loaded: Loaded, judging: LintOptions, options: CheckO
   if (written.length > 0) say(io, `${describe(made, written.length)} applied`)
   const workspace = failed.size === 0 ? fixed.workspace : onDisk(fixed, loaded, failed)
   return { workspace, count: made, isWhole: failed.size === 0, changes: [] }
+}
+
+/** Writes what came from standard input to standard output, as it is now. */
+function printText(workspace: Workspace, options: CheckOptions, io: Io): void {
+  // Also what is no configuration and was not judged: whoever puts the output in the place of the input must not lose it.
+  const uri = showPath(io.cwd, resolvePath(io.cwd, stdinName(options)))
+  if (workspace.files.get(uri)?.source.invalidUtf8 !== undefined) {
+    throw new UsageError(`${uri}: contains bytes that are not UTF-8 and would be lost; it was not fixed`)
+  }
+  printFile(io, textOf(workspace, uri), workspace.files.get(uri)?.document.format ?? 'json')
 }
 
 interface Writing {

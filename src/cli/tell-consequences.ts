@@ -29,7 +29,7 @@ export function findConsequences(states: readonly BeforeAndAfter[]): readonly Co
 export function tellConsequences(all: readonly Consequences[], io: Io): void {
   const told = all
     .filter(({ report }) => report.changes.length > 0)
-    .map(({ report }) => formatChangesPretty(report, { color: false, level: 'warning' }))
+    .map(({ report }) => formatChangesPretty(report, { color: false, level: 'warning', hasLevel: false }))
   for (const text of new Set(told)) printReport(io.stderr, text, 'lines')
 }
 

@@ -12,39 +12,42 @@ const settleMilliseconds = 80
  * Runs again whenever something changes in a folder that has a file of the run. Folders are watched, not files, as
  * editors replace files by renaming. Ends when the process is interrupted or nobody reads any more.
  */
-export function watch(run: () => Loaded, io: Io): Promise<number> {
-  return new Promise((resolve) => {
+export function watch(run: () => Promise<Loaded>, io: Io): Promise<number> {
+  return new Promise((resolve, reject) => {
     let watched: FolderWatch | undefined
     let timer: NodeJS.Timeout | undefined
-    const again = (): void => {
+    const again = async (): Promise<void> => {
       watched?.close()
       if (io.stdout.isTerminal) printReport(io.stdout, '\u001b[2J\u001b[3J\u001b[H', 'bytes')
-      const loaded = runOnce(run, io)
+      const loaded = await runOnce(run, io)
       if (io.stdout.isGone?.()) return resolve(exitCodes.clean)
       watched = watchFolders(foldersOf(loaded, io.cwd), schedule, tell)
       say(io, 'watching for changes; press Ctrl+C to stop')
       // Nobody watched while the run was on.
       if (loaded && hasChanged(loaded, io.cwd)) schedule()
     }
+    const begin = (): void => {
+      again().catch(reject)
+    }
     const tell = (folder: string, error: unknown): void => {
       say(io, `${folder} cannot be watched (${error instanceof Error ? error.message : error})`)
     }
     const schedule = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(again, settleMilliseconds)
+      timer = setTimeout(begin, settleMilliseconds)
     }
     process.once('SIGINT', () => {
       clearTimeout(timer)
       watched?.close()
       resolve(exitCodes.clean)
     })
-    again()
+    begin()
   })
 }
 
-function runOnce(run: () => Loaded, io: Io): Loaded | undefined {
+async function runOnce(run: () => Promise<Loaded>, io: Io): Promise<Loaded | undefined> {
   try {
-    return run()
+    return await run()
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     say(io, error.lines)

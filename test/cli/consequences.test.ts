@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
+import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 const wells = `code: wells
 edition: "2030"
@@ -44,7 +46,9 @@ const read = (folder: string): string => readFileSync(join(folder, 'wells.yaml')
 /** What `diff` says of two states of the file, in the terminal. */
 async function difference(before: string, after: string): Promise<string> {
   const folder = makeFolder({ 'before/wells.yaml': before, 'after/wells.yaml': after })
-  return (await runQuestlint(folder, ['diff', 'before/wells.yaml', 'after/wells.yaml'])).out
+  const { out } = await runQuestlint(folder, ['diff', 'before/wells.yaml', 'after/wells.yaml'])
+  // The commands that write have no level.
+  return out.replace(/ \(infos are shown with --level info\)/, '')
 }
 
 const operations = [
@@ -138,4 +142,26 @@ test('without a yes no plan is written either', async () => {
   const folder = begin()
   expect((await runQuestlint(folder, ['remove', 'pump', '--plan', 'plan.yaml'])).code).toBe(1)
   expect(existsSync(join(folder, 'plan.yaml'))).toBe(false)
+})
+
+describe('--fix-unsafe', () => {
+  test('says what its guesses do, and writes what concerns stored answers after a yes only', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'questlint-guesses-'))
+    cpSync(join(fixturesFolder, 'workspaces', 'vineyard-broken'), folder, { recursive: true })
+    const readGuess = (): string => readFileSync(join(folder, 'vineyard.json'), 'utf8')
+    const before = readGuess()
+    const silent = await runQuestlint(folder, ['--fix-unsafe'])
+    expect([silent.code, readGuess()]).toEqual([1, before])
+    expect(silent.err).toContain('nothing was written: this changes what becomes of stored answers')
+    expect(silent.err).toContain('error removed-questiongroup Questiongroup "vine_qg_poeple" was removed')
+    const done = await runQuestlint(folder, ['--fix-unsafe', '--yes'])
+    expect(done.err).toContain('applied')
+    expect(readGuess()).toContain('"vine_owner"')
+    rmSync(folder, { recursive: true })
+  })
+
+  test('--yes needs it', async () => {
+    const { code, err } = await runQuestlint(begin(), ['--fix', '--yes', 'wells.yaml'])
+    expect([code, err]).toEqual([2, 'questlint: --yes needs --fix-unsafe\n'])
+  })
 })

@@ -76,7 +76,7 @@ interface Scenario {
 }
 
 const scenarios: Readonly<Record<string, Scenario>> = {
-  'a rename over several files': { argv: ['rename', 'key', 'vine_owner', 'vine_proprietor'] },
+  'a rename over several files': { argv: ['rename', 'key', 'vine_owner', 'vine_proprietor', '--yes'] },
   'an addition to several files': {
     argv: ['add', 'question', 'vine_slope', '--label', 'Slope', '--type', 'int', '--after', 'vine_soil_type'],
   },
@@ -90,6 +90,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       'plans/new.yaml',
       '--configuration',
       'vineyard@2024',
+      '--yes',
     ],
   },
   'an import into several files': {

@@ -196,7 +196,7 @@ describe('what a killed run left', () => {
     ['accept', ['accept', '--all', '--reason', 'known']],
     ['init', ['init']],
     ['convert', ['convert', 'new.yaml', '--to', 'json', '--into', 'new.json']],
-    ['rename', ['rename', 'key', 'gear', 'gear_2', '--force']],
+    ['rename', ['rename', 'key', 'gear', 'gear_2', '--force', '--yes']],
     ['add', ['add', 'question', 'hooks', '--label', 'Hooks', '--type', 'int', '--after', 'gear', '--force']],
     ['graph --output', ['graph', 'harbour', '--output', 'graph.svg']],
   ])('is removed by the next %s', async (_, argv) => {

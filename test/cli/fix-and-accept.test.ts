@@ -70,7 +70,7 @@ describe('fixing', () => {
   test('a guess needs --fix-unsafe', async () => {
     await runQuestlint(cwd, ['--fix'])
     expect(read('vineyard.json')).toContain('"vine_ower"')
-    await runQuestlint(cwd, ['--fix-unsafe'])
+    await runQuestlint(cwd, ['--fix-unsafe', '--yes'])
     expect(read('vineyard.json')).toContain('"vine_owner"')
   })
 

@@ -81,7 +81,7 @@ describe('three files', () => {
     const argv = ['merge', 'base.json', 'ours.json', 'theirs.json', '--output', 'ours.json', '--path', 'wine.json']
     const run = await runQuestlint(folder, argv, '', gitEnv)
     expect(run.code).toBe(1)
-    expect(run.err).toContain('wine.json is merged as lines and has to be looked at')
+    expect(run.err).toContain('wine.json is merged as lines and must be looked at')
     expect(readFileSync(join(folder, 'ours.json'), 'utf8')).toContain('<<<<<<< ours\n')
   })
 })

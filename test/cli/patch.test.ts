@@ -48,12 +48,12 @@ function run(cwd: string, argv: readonly string[], into?: string): Ended {
 /** Each command that can show a diff: with which words it writes, and those that it needs to show it. */
 const writing: readonly (readonly [argv: readonly string[], dry: string])[] = [
   [['check', '--no-config', '--fix', 'wrong.json'], '--fix-dry-run'],
-  [['rename', 'value', 'cellar_vessel_steel', 'cellar_vessel_iron'], '--dry-run'],
-  [['rename', 'key', 'vine_soil_type', 'vine_soil_kind'], '--dry-run'],
+  [['rename', 'value', 'cellar_vessel_steel', 'cellar_vessel_iron', '--yes'], '--dry-run'],
+  [['rename', 'key', 'vine_soil_type', 'vine_soil_kind', '--yes'], '--dry-run'],
   [['add', 'question', 'vine_slope', '--label', 'Slope', '--type', 'int', '--after', 'vine_soil_depth'], '--dry-run'],
   [['copy', 'cellar__1__2', '--as', 'cellar__1__3', '--with-keys'], '--dry-run'],
   [['move', 'vine_soil_depth', '--first'], '--dry-run'],
-  [['remove', 'vine_soil_depth'], '--dry-run'],
+  [['remove', 'vine_soil_depth', '--yes'], '--dry-run'],
   [['convert', 'cellar.yaml', '--to', 'json', '--context', 'shared.json', '--into', 'new.json'], '--dry-run'],
   [['test', '--update'], '--dry-run'],
 ]

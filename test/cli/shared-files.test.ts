@@ -28,7 +28,7 @@ function renameAs(groups: readonly number[], mode: number): { uid: number; gid: 
   chownSync(file, 0, team)
   chmodSync(file, mode)
   const identity = [`--reuid=${user}`, `--regid=${user}`, groups.length > 0 ? `--groups=${groups}` : '--clear-groups']
-  const argv = [process.execPath, cli, 'rename', 'key', 'gear', 'tackle', 'boats.yaml']
+  const argv = [process.execPath, cli, 'rename', 'key', 'gear', 'tackle', 'boats.yaml', '--yes']
   execFileSync('setpriv', [...identity, ...argv], { cwd: folder, env: {}, stdio: 'ignore' })
   expect(readFileSync(file, 'utf8')).toContain('tackle')
   const { uid, gid, mode: after } = statSync(file)

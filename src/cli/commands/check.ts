@@ -1,6 +1,6 @@
 import type { LoadedFile, PresentedFinding, Report, Workspace } from '../../core/internal.ts'
 import { isChecked, type Loaded, type PlannedRun, planRuns } from '../../node/load.ts'
-import { applyFixes } from '../apply-fixes.ts'
+import { type Applied, applyFixes } from '../apply-fixes.ts'
 import { judgeBySets, manySets } from '../by-sets.ts'
 import { isAboutChange, type LoadedChange, loadChanges, refuseWithChange } from '../change.ts'
 import { argument } from '../command/argument.ts'
@@ -48,7 +48,7 @@ async function runCheck(given: readonly string[], asked: CheckOptions, io: Io): 
   refuseContradictions(options)
   if (options.cache) return checkKeeping(paths, options, io)
   if (!options.watch) return (await checkRun(paths, options, io)).code
-  return watch(() => checkOnce(paths, options, io).loaded, io)
+  return watch(async () => (await checkOnce(paths, options, io)).loaded, io)
 }
 
 /** Checks as always, and keeps the report; that of a run that can be answered from what was kept is given before the program starts. */
@@ -128,12 +128,12 @@ function startRun(options: CheckOptions, io: Io): StartedRun {
   }
 }
 
-function checkOnce(
+async function checkOnce(
   paths: readonly string[],
   options: CheckOptions,
   io: Io,
   started?: { readonly run: StartedRun; readonly planned: readonly PlannedRun[] },
-): Outcome {
+): Promise<Outcome> {
   const run = started?.run ?? startRun(options, io)
   const { timer, targets, progress } = run
   const changes = isAboutChange(options) ? loadChanges(paths, options, io, progress.show) : undefined
@@ -144,12 +144,16 @@ function checkOnce(
   for (const { loaded } of runs) refuseLosses(targets, loaded, io)
   const optionsFor = (loaded: Loaded) => ({ ...lintOptions(loaded, options), onFile: progress.show })
   timer.step('load')
-  const fixing = runs.map(({ loaded, fixable }) => {
-    if (!isFixing(options)) return { loaded, isWhole: true, count: 0, changes: [], note: undefined }
+  const fixing: (Applied & { readonly loaded: Loaded })[] = []
+  for (const { loaded, fixable } of runs) {
+    if (!isFixing(options)) {
+      fixing.push({ loaded, workspace: loaded.workspace, isWhole: true, count: 0, changes: [] })
+      continue
+    }
     const judging = optionsFor(loaded)
-    const fixed = applyFixes(loaded, fixable ? { ...judging, files: fixable } : judging, options, io)
-    return { ...fixed, loaded: { ...loaded, workspace: fixed.workspace } }
-  })
+    const fixed = await applyFixes(loaded, fixable ? { ...judging, files: fixable } : judging, options, io)
+    fixing.push({ ...fixed, loaded: { ...loaded, workspace: fixed.workspace } })
+  }
   const isWritten = fixing.every(({ isWhole }) => isWhole)
   const loaded = mergeLoaded(fixing.map((one) => one.loaded))
   if (isFixing(options)) timer.step('fix')
@@ -179,7 +183,9 @@ function checkOnce(
   timer.step('judge and place')
   const out = isFixing(options) && options.stdin ? io.stderr : io.stdout
   const outcome = finishRun(run, { report, loaded, options, targets, io, out }, fresh)
-  return isWritten ? outcome : { ...outcome, code: exitCodes.usage }
+  if (!isWritten) return { ...outcome, code: exitCodes.usage }
+  const isRefused = outcome.code === exitCodes.clean && fixing.some((one) => one.isRefused)
+  return isRefused ? { ...outcome, code: exitCodes.findings } : outcome
 }
 
 function mergeReports(reports: readonly Report[]): Report {
@@ -222,6 +228,7 @@ function refuseContradictions(options: CheckOptions): void {
   refuseWithChange(options)
   refuseWithCache(options)
   if (options.watch && options.stdin) throw new UsageError('--watch cannot be combined with --stdin')
+  if (options.yes && !options.fixUnsafe) throw new UsageError('--yes needs --fix-unsafe')
   if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run cannot be combined with --watch')
   if (options.fixDryRun && options.output.length > 0) {
     throw new UsageError('--fix-dry-run cannot be combined with --output: it shows changes, not findings')

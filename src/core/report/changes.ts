@@ -35,10 +35,12 @@ export interface ChangesPrettyOptions {
   readonly color: boolean
   /** Changes below this severity are counted, not shown. */
   readonly level: Severity
+  /** Whether the command has an option for the level; it has by default. */
+  readonly hasLevel?: boolean
 }
 
 /** The report for people in a terminal: with one entry for what one edit does in several places. */
-export function formatChangesPretty(report: ChangeReport, { color, level }: ChangesPrettyOptions): string {
+export function formatChangesPretty(report: ChangeReport, { color, level, hasLevel }: ChangesPrettyOptions): string {
   const paint = createPaint(color)
   const shown = report.changes.filter(({ severity }) => isShown(severity, level))
   const blocks = groupChanges(shown).map((group) => {
@@ -47,7 +49,7 @@ export function formatChangesPretty(report: ChangeReport, { color, level }: Chan
     const shares = wordShare(group).map((line) => `  ${safe(line)}`)
     return `${[head, ...detailsOf(group), ...shares, ...alsoIn(group)].join('\n')}\n`
   })
-  return [...blocks, wordChangeSummary(report.summary, level)].join('\n')
+  return [...blocks, wordChangeSummary(report.summary, level, hasLevel)].join('\n')
 }
 
 function detailsOf(group: ChangeGroup): string[] {

@@ -59,8 +59,8 @@ export function isOfSeveral(group: ChangeGroup): boolean {
   return group.some(({ path }) => path.configuration !== group[0].path.configuration)
 }
 
-/** How many changes there are, by what they concern. */
-export function wordChangeSummary(summary: ChangeSummary, level: Severity): string {
+/** How many changes there are, by what they concern; without `hasLevel` the command has no option to show infos. */
+export function wordChangeSummary(summary: ChangeSummary, level: Severity, hasLevel = true): string {
   const { data, logic, api, text, accepted, infos, answers, newErrors } = summary
   const before = wordExistingErrors(summary).map((line) => `${line}\n`)
   const newOnes = newErrors > 0 ? [wordNew(newErrors)] : []
@@ -83,7 +83,7 @@ export function wordChangeSummary(summary: ChangeSummary, level: Severity): stri
   const notes = [
     ...(accepted > 0 ? [`${accepted} accepted`] : []),
     ...(answers ? [wordCounts(answers)] : []),
-    ...(infos > 0 && !isShown('info', level) ? ['infos are shown with --level info'] : []),
+    ...(infos > 0 && !isShown('info', level) && hasLevel ? ['infos are shown with --level info'] : []),
   ]
   return `${counted.join(', ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}\n${before.join('')}`
 }
