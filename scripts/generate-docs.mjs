@@ -5,20 +5,24 @@ import { runExamples } from './examples.mjs'
 import { changePages, fillChanges } from './generate-change-docs.mjs'
 import { commandPage } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
+import { libraryPage } from './generate-library-docs.mjs'
 import { manPage } from './generate-man-page.mjs'
 import { optionPages } from './generate-option-docs.mjs'
+import { reportablePages } from './generate-reportable-docs.mjs'
 import { messageIdsText, rulePages } from './generate-rule-docs.mjs'
 import { fillTables } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Folders that hold generated pages only. */
-const generatedFolders = ['docs/rules', 'docs/options', 'docs/changes']
+const generatedFolders = ['docs/rules', 'docs/options', 'docs/changes', 'docs/reported']
 
 const pages = new Map([
   ...under('docs/rules', await rulePages()),
   ...under('docs/options', await optionPages()),
   ...under('docs/changes', changePages()),
+  ...under('docs/reported', reportablePages()),
   ['docs/command-line.md', commandPage()],
+  ['docs/library.md', libraryPage()],
   ['man/questlint.1', manPage()],
   [
     'docs/message-ids.txt',
@@ -38,7 +42,7 @@ function under(folder, files) {
 /** Pages written by hand, with the outputs of their examples. */
 async function writtenPages() {
   const guides = (await readdir(join(root, 'docs'))).filter(
-    (name) => name.endsWith('.md') && name !== 'command-line.md',
+    (name) => name.endsWith('.md') && name !== 'command-line.md' && name !== 'library.md',
   )
   const names = ['README.md', 'CONTRIBUTING.md', ...guides.map((name) => `docs/${name}`)]
   return Promise.all(

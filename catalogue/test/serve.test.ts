@@ -91,11 +91,10 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     for (const command of commands)
       expect(await shell(`${command} -s -o /dev/null -w '%{http_code}'`), served.err()).toBe('200')
 
-    const logged = served
-      .err()
-      .match(/^\{.*"req":.*\}$/gm)
-      ?.map((line) => JSON.parse(line) as Logged)
-    expect(logged?.map(({ req, res }) => [req.method, req.url, res.statusCode])).toEqual([
+    // A request is logged once it is answered, which may be after the client has the answer.
+    const logged = () => (served.err().match(/^\{.*"req":.*\}$/gm) ?? []).map((line) => JSON.parse(line) as Logged)
+    await expect.poll(() => logged().length, { timeout: 60_000 }).toBe(3)
+    expect(logged().map(({ req, res }) => [req.method, req.url, res.statusCode])).toEqual([
       ['GET', '/en/api/v2/configuration/', 200],
       ['GET', expect.stringMatching(/configuration\/\w+\/\d+\/$/), 200],
       ['POST', '/en/api/v2/auth/login/', 200],

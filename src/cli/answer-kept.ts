@@ -1,4 +1,4 @@
-import { contain, type Syntax } from '../core/index.ts'
+import { contain, type Syntax } from '../core/internal.ts'
 import { todayText } from '../node/clock.ts'
 import { disk } from '../node/disk.ts'
 import { findRun, type KeptRun } from '../node/report-cache.ts'

@@ -14,7 +14,7 @@ import {
   type Severity,
   summarize,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { finishLoading, type Loaded, type PlannedRun, takeFiles, type UnreadFiles } from '../node/load.ts'
 import type { CacheSlot } from './cache-slot.ts'
 import { expectLongRunFor } from './engine.ts'

@@ -1,4 +1,4 @@
-import { configurationsIn } from '../core/index.ts'
+import { configurationsIn } from '../core/internal.ts'
 import { disk } from '../node/disk.ts'
 import { type Loaded, loadPlanned, planRuns } from '../node/load.ts'
 import { createGovernors } from '../node/nested.ts'

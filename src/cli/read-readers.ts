@@ -4,7 +4,7 @@ import {
   nameOfConfiguration,
   type ReadersReport,
   readReaderPath,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { type Io, UsageError } from './io.ts'
@@ -24,7 +24,7 @@ export function judgeReaders(files: readonly string[], pairs: readonly ComparedP
   })
   // Of a configuration in several sets the same may be broken in each.
   const broken = new Map(all.map((one) => [JSON.stringify(one), one]))
-  return { paths: paths.length, broken: [...broken.values()] }
+  return { paths: paths.length, broken: [...broken.values()], accepted: 0 }
 }
 
 function readLine(line: string, place: string) {

@@ -1,18 +1,20 @@
 import {
-  currentRuleId,
+  findReportable,
   isShown,
   judge,
   type LintOptions,
   type LintResult,
   present,
   type Report,
+  type Reportable,
   type RuleLevel,
+  reportables,
   ruleIds,
   type Severity,
   suggestName,
   summarize,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { todayText } from '../node/clock.ts'
 import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns } from '../node/load.ts'
 import { parentPath, showPath } from '../node/paths.ts'
@@ -183,11 +185,20 @@ function readLevels(settings: readonly string[]): Record<string, RuleLevel> {
   )
 }
 
-/** The id of now of a rule that has or had the id; throws when there is none. `others` are ids that may be meant too. */
-export function requireRule(id: string, others: readonly string[] = []): string {
-  const current = currentRuleId(id)
-  if (ruleIds.includes(current)) return current
-  const candidate = suggestName(id, [...ruleIds, ...others])
+/** The id of now of a rule that has or had the id; throws when there is none. */
+export function requireRule(id: string): string {
+  const { id: current, reportedBy } = findReportable(id) ?? refuse(id, ruleIds)
+  if (reportedBy === 'check') return current
+  throw new UsageError(`"${id}" is no rule of a check: "questlint ${reportedBy}" reports it`)
+}
+
+/** What can be reported under an id; throws when there is none. */
+export function requireReportable(id: string): Reportable {
+  return findReportable(id) ?? refuse(id, [...reportables().keys()])
+}
+
+function refuse(id: string, ids: readonly string[]): never {
+  const candidate = suggestName(id, ids)
   const hint = candidate === undefined ? '"questlint rules" lists them all' : `did you mean "${candidate}"?`
   throw new UsageError(`there is no rule "${id}"; ${hint}`)
 }

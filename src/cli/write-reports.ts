@@ -1,14 +1,14 @@
 import {
-  describeRule,
   formatMarkdown,
   formatStatistics,
   linesOf,
   type Report,
   type ReportContext,
+  reportableOf,
   type Severity,
   version,
   wordUnannotated,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { changedLines } from '../node/git-lines.ts'
 import { isSkipped, type Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
@@ -110,7 +110,7 @@ function createContext({ loaded, options, targets, io }: Reporting): ReportConte
       if (found === undefined || isSkipped(found)) return undefined
       return { text: found.document.text, lines: linesOf(found.document) }
     },
-    metaOf: describeRule,
+    metaOf: reportableOf,
     pathOf: host.pathOf,
     linkOf: host.linkOf,
     changes: isAnnotating ? readChanges(options, host.base, io) : undefined,

@@ -207,6 +207,8 @@ export interface MergeStates {
   readonly ours: Disk
   readonly theirs: Disk
   readonly base: Disk
+  /** What the merge gave, where there is one already: the files on disk of one in progress. */
+  readonly result: Disk | undefined
 }
 
 /**
@@ -222,30 +224,34 @@ export function openMerge(place: GitPlace, name?: string): MergeStates | GitProb
   if ('problem' in common) return common
   const base: GitState = common.code === 0 ? { commit: common.out.toString().trim() } : 'empty'
   const objects = createObjects(repository)
-  const states = [{ commit: sides.ours }, { commit: sides.theirs }, base].map((state) => readTree(repository, state))
+  const { result } = sides
+  const made = result === undefined || result === 'disk' ? [] : [result]
+  const states = [{ commit: sides.ours }, { commit: sides.theirs }, base, ...made].map((state) =>
+    readTree(repository, state),
+  )
   const disks: Disk[] = []
   for (const tree of states) {
     if ('problem' in tree) return tree
     disks.push(createGitDisk(repository, tree, objects))
   }
-  const [ours = disk, theirs = disk, before = disk] = disks
-  return { ours, theirs, base: before }
+  const [ours = disk, theirs = disk, before = disk, after] = disks
+  return { ours, theirs, base: before, result: result === 'disk' ? disk : after }
 }
 
 function findSides(
   repository: Repository,
   name: string | undefined,
-): { readonly ours: string; readonly theirs: string } | GitProblem {
+): { readonly ours: string; readonly theirs: string; readonly result?: GitState | 'disk' } | GitProblem {
   const head = findCommit(repository, 'HEAD')
   if (typeof head !== 'string') return head
   const [merging] = name === undefined ? findMerging(repository) : []
-  if (merging !== undefined) return { ours: head, theirs: merging }
+  if (merging !== undefined) return { ours: head, theirs: merging, result: 'disk' }
   const commit = findCommit(repository, name ?? 'HEAD')
   if (typeof commit !== 'string') return commit
   const parents = runGit(repository, ['rev-list', '--parents', '--max-count=1', commit])
   if ('problem' in parents) return parents
   const [, ours, theirs] = parents.out.toString().trim().split(' ')
-  if (ours !== undefined && theirs !== undefined) return { ours, theirs }
+  if (ours !== undefined && theirs !== undefined) return { ours, theirs, result: { commit } }
   if (name !== undefined) return { ours: head, theirs: commit }
   return {
     problem:

@@ -15,7 +15,7 @@ import {
   type SourceSet,
   type Workspace,
   type WorkspaceInput,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
 import { type ConfigMessage, createTeller } from './config-messages.ts'
@@ -23,6 +23,7 @@ import { type Disk, disk, listingOnce } from './disk.ts'
 import { type FoundFile, isOwnFile } from './files.ts'
 import { matchesAny } from './glob.ts'
 import { hidesConfiguration } from './hidden-configuration.ts'
+import type { LoadRequest } from './load-request.ts'
 import { createGovernors, governedBelow, splitRequest } from './nested.ts'
 import type { PathOutcome } from './outcome.ts'
 import { parentPath, resolvePath, showPath } from './paths.ts'
@@ -30,53 +31,7 @@ import { loadProject } from './project.ts'
 import { type ReadProblem, type ReadText, readInput, readLater, readText } from './read.ts'
 import { type FoundSet, findFrom, findSets } from './sets.ts'
 
-/** The name that standard input is checked under, and what reads it: all bytes, or one more than are wanted. */
-export interface StandardInput {
-  readonly name: string
-  readonly read: (maxBytes: number) => Buffer
-}
-
-/** What a run was asked to look at. */
-export interface LoadRequest {
-  readonly cwd: string
-  readonly paths: readonly string[]
-  /** Files that are only there to be referred to. */
-  readonly context: readonly string[]
-  readonly complete: boolean
-  /** Only these sets of the configuration, by name; all by default. */
-  readonly sets?: readonly string[]
-  /** A configuration file, `false` for none, `undefined` for the one found upwards. */
-  readonly config: string | false | undefined
-  readonly kind: FileKind | undefined
-  readonly stdin: StandardInput | undefined
-  readonly ruleIds: readonly string[]
-  /** Called before each file is read from disk and before it is parsed; for progress. */
-  readonly onFile?: (uri: string) => void
-  /** The text that stands for a file (an absolute path) instead of what is on disk, as an editor holds it. */
-  readonly openText?: (path: string) => string | undefined
-  /** An earlier workspace; files that are as they were then are not parsed again. */
-  readonly previous?: Workspace
-  /** What is used as long as the configuration or the accepted file cannot be. */
-  readonly lastUsable?: UsableSettings
-  /** Where files are found; the disk by default. */
-  readonly disk?: Disk
-  /** Leaves what is found, and not named, below a configuration in a folder below to that. */
-  readonly leavesNested?: boolean
-  /** Where files are looked for when neither paths nor sets say so; the working directory by default. */
-  readonly startFolder?: string
-  /** What the paths stand for, where that is known. */
-  readonly found?: readonly FoundFile[]
-  /** Whether it is no failure that there are no files at all, as others are checked beside them. */
-  readonly mayBeEmpty?: boolean
-  /** What may be missing without a failure: `files`, all files of the working directory where no others are asked for; `paths`, whatever a path or glob names. */
-  readonly mayLack?: 'files' | 'paths'
-}
-
-/** Settings that could be used. */
-export interface UsableSettings {
-  readonly config: Config
-  readonly accepted: SourceFile | undefined
-}
+export type { LoadRequest, StandardInput, UsableSettings } from './load-request.ts'
 
 /** A workspace read from disk. */
 export interface Loaded {
@@ -352,7 +307,7 @@ export interface Plan {
   readonly named: ReadonlySet<string>
   /** Of these, the ones that the user names. */
   readonly given: ReadonlySet<string>
-  /** Files to report on that stand in no configured set, where there are any. */
+  /** Files to report on that are in no configured set, where there are any. */
   readonly outsiders: readonly string[]
 }
 
@@ -487,7 +442,7 @@ function levelsOf(run: Run): (uri: string) => Readonly<Record<string, RuleLevel>
     matches: matchesAny(override.files),
     rules: currentLevels(override.rules),
   }))
-  // The request must not live on with the workspace: it holds the one before.
+  // The request must not live on with the workspace: it has the one before.
   const { folder, config } = run
   const { cwd } = run.request
   const rules = currentLevels(config.rules)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { changeRules, ruleIds } from '../../src/core/index.ts'
+import { changeRules, isAcceptable, reportables, ruleIds } from '../../src/core/internal.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
@@ -104,14 +104,17 @@ test('rules lists every rule, for people and for programs', async () => {
   expect(
     out
       .split('\n')
-      .filter((line) => line !== '')
+      .filter((line) => line !== '' && !line.startsWith('Reported by'))
       .map((line) => line.split(' ')[0]),
-  ).toEqual(ruleIds)
+  ).toEqual([...reportables().keys()])
   const json = JSON.parse((await runQuestlint('.', ['rules', '--format', 'json'])).out) as {
     id: string
     basis: string
+    reportedBy: string
   }[]
-  expect(json.map((rule) => rule.id)).toEqual(ruleIds)
+  const ofChecks = json.filter(({ reportedBy }) => reportedBy === 'check')
+  expect(ofChecks.map((rule) => rule.id)).toEqual(ruleIds)
+  expect(json.map((rule) => rule.id)).toEqual([...reportables().keys()])
   for (const { basis } of json) expect(['specification', 'application']).toContain(basis)
   expect(await runQuestlint('.', ['rules', '--format', 'xml'])).toMatchObject({ code: 2, out: '' })
 })
@@ -129,6 +132,21 @@ test('explain shows the example of the page', () => {
   const out = execFileSync(process.execPath, [cli, 'explain', 'unknown-key'], { encoding: 'utf8' })
   expect(out).toContain('Example:\n\n  code: orchard\n')
   expect(out).toContain('  invalid-misspelt-and-unknown.yaml:15:30 error unknown-key\n')
+})
+
+const others = [...reportables().values()].filter(({ page }) => page.startsWith('reported/'))
+
+test.each(others)('explain $id says who reports it and how it is accepted, and it has a page', async (one) => {
+  const { code, out } = await runQuestlint('.', ['explain', one.id])
+  expect(code).toBe(0)
+  expect(out).toContain(`"questlint ${one.reportedBy}" reports it.${isAcceptable(one) ? ' Accept it' : ''}`)
+  expect(readFileSync(join(import.meta.dirname, '../../docs', one.page), 'utf8')).toContain(`# ${one.id}\n`)
+})
+
+test('what other commands report cannot be set as a rule of a check', async () => {
+  const { code, err } = await runQuestlint('.', ['--rule', 'translation-html=off'])
+  expect(code).toBe(2)
+  expect(err).toContain('questlint: "translation-html" is no rule of a check: "questlint texts check" reports it\n')
 })
 
 test.each(Object.keys(changeRules))('explain %s says what the change does, and how to do without', async (id) => {

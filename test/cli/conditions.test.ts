@@ -24,7 +24,7 @@ describe('questlint why', () => {
     const { code, out, err } = await runQuestlint(vineyard, ['why', 'vine_copper_amount'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^question vine_copper_amount\n/)
-    expect(out).toContain('is answered "vine_prot_copper"')
+    expect(out).toContain('is "Copper"')
     expect(out).toContain('The smallest answers that show it:')
   })
 
@@ -147,4 +147,18 @@ describe.each(['graph', 'cases'])('questlint %s chooses a configuration', (comma
   test('refuses a path that matches nothing', async () => {
     expect(await refuse(vineyard, command, 'cellar', '--path', 'nowhere.json')).toContain('nowhere.json')
   })
+})
+
+test('a condition has one wording, whichever command says it', async () => {
+  const words = 'is "Wooden barrel"'
+  const commands = [
+    ['why', 'cellar_barrel_age'],
+    ['outline', 'cellar'],
+    ['graph', 'cellar'],
+    ['show', 'cellar_barrel_age'],
+  ]
+  for (const [command = '', name = ''] of commands) {
+    const { out } = await runQuestlint(vineyard, [command, name])
+    expect(out.replaceAll('&#34;', '"'), command).toContain(words)
+  }
 })

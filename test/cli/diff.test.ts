@@ -79,7 +79,7 @@ describe('two files or folders', () => {
     expect(out).toContain('error removed-choice Choice "Solar pump" (solar) of question "pump" was removed')
     expect(out).toContain('in wells 2030 › Wells › wells_qg "Well" › pump "Kind of pump"')
     expect(out).toContain(
-      'for example when "Kind of pump" is "Solar pump": accepted before, refused (not-a-choice) now\n    {"wells_qg":[{"pump":"solar"}]}\n',
+      'for example when "Kind of pump" is "Solar pump": accepted by the interface before, refused by the interface (not-a-choice) now\n    {"wells_qg":[{"pump":"solar"}]}\n',
     )
   })
 
@@ -272,14 +272,29 @@ describe('programs that read answers by path', () => {
     const folder = makeFolder({ 'old.yaml': before, 'new.yaml': changed, 'readers.jsonl': text })
     const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--readers', 'readers.jsonl'])
     expect(out.split('\n').slice(0, 3)).toEqual([
-      'warning wells_section › wells_1 › wells_1_1 › wells_qg › pump has its answer in "value" now. Read by export.py.',
-      'warning wells_section › wells_1 › wells_1_1 › wells_qg › depth does not exist any more. Read by export.py.',
+      'warning broken-path wells_section › wells_1 › wells_1_1 › wells_qg › pump has its answer in "value" now. Read by export.py.',
+      'warning broken-path wells_section › wells_1 › wells_1_1 › wells_qg › depth does not exist any more. Read by export.py.',
       '2 paths of programs broken, 3 paths read',
     ])
     const { report } = await diff(folder, 'old.yaml', 'new.yaml', '--readers', 'readers.jsonl')
     expect(report).toMatchObject({
       readers: { paths: 3, broken: [{ kind: 'other-member', to: ['value'] }, { kind: 'gone' }] },
     })
+  })
+
+  test('are not told of what is accepted, and entries that cover nothing are named', async () => {
+    const changed = well('hand: Hand pump, solar: Solar pump', 'yield').replace('type: radio', 'type: select')
+    const entry = (at: string) => `- rule: broken-path\n  at: ${at}\n  reason: nobody reads it\n`
+    const folder = makeFolder({
+      'old.yaml': before,
+      'new.yaml': changed,
+      'readers.jsonl': text,
+      'questlint.accepted.yaml': entry('wells@2030/**/pump') + entry('wells@2030/**/never'),
+    })
+    const { out, err } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--readers', 'readers.jsonl'])
+    expect(out).not.toContain('› pump has')
+    expect(out).toContain('1 path of programs broken, 1 accepted, 3 paths read')
+    expect(err).toBe('questlint: the accepted broken-path at wells@2030/**/never is no longer in this comparison\n')
   })
 
   test('in every format, with what stored questionnaires it hits', async () => {
@@ -331,9 +346,10 @@ test('answers in XML are refused, and not taken for a text without any', async (
 describe('what cannot be read as a whole', () => {
   test('is said of either side', async () => {
     const folder = makeFolder({ 'old/wells.yaml': `${before}keys: {`, 'new/wells.yaml': before })
-    const { code, err } = await diff(folder, 'old', 'new')
+    const { code, rules, err } = await diff(folder, 'old', 'new')
+    expect(rules).toContain('incomparable')
     expect([code, err]).toEqual([
-      0,
+      1,
       'questlint: old/wells.yaml: has syntax mistakes, so part of it may not be compared\n',
     ])
     const back = await diff(folder, 'new', 'old')

@@ -107,6 +107,18 @@ describe('questlint filter', () => {
     )
   })
 
+  test('leaves out what is accepted', async () => {
+    const query = `type=vineyard&${soil}__about=vine_soil_schist`
+    expect((await run(query)).out).toContain(`warning list-query ${soil}__about`)
+    const names = ['cellar.yaml', 'shared.json', 'vineyard.json', 'questlint.config.yaml']
+    const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(vineyard, name), 'utf8')]))
+    const cwd = makeFolder(files)
+    const at = `vineyard@2024/${soil}__about`
+    await runQuestlint(cwd, ['accept', 'list-query', at, '--reason', 'the client sends it'])
+    const { out } = await runQuestlint(cwd, ['filter', query, 'vineyard'])
+    expect(out).not.toContain(`${soil}__about\n`)
+  })
+
   const missing = 'does not name a type, so the service reads filters against "wocat"'
   test.each([
     [`${soil}=vine_soil_schist`, missing, 1],
@@ -157,6 +169,7 @@ describe('questlint filter', () => {
       ],
     })
     expect(reading.findings).toContainEqual({
+      rule: 'list-query',
       messageId: 'unknownQuestiongroup',
       severity: 'error',
       parameter: 'filter__x__y',

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPo, readTable } from '../../src/core/index.ts'
+import { readPo, readTable } from '../../src/core/internal.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { corpus } from '../support/real-configurations.ts'
@@ -134,7 +134,7 @@ describe('questlint texts check', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('Volume in litres', 'Volume, in litres'))
     const { out } = await run(cwd, 'check', '--po', 'fr.po', '--since', 'main', '--level', 'info')
     expect(out).toContain(
-      'fr.po:7:1 info orphaned\n  The English text is now "Volume, in litres", so this translation is no longer used.',
+      'fr.po:7:1 info translation-orphaned\n  The English text is now "Volume, in litres", so this translation is no longer used.',
     )
     expect((await run(cwd, 'check', '--po', 'fr.po', '--level', 'info')).out).toContain(
       'No text of the configurations is the one',
@@ -167,6 +167,27 @@ describe('questlint texts check', () => {
     const complete = await run(folder(), 'check', '--po', 'fr.po', '--format', format, '--complete')
     expect(complete.out).toContain('translation-fuzzy')
     expect(complete.out).not.toContain('translation-orphaned')
+  })
+
+  test('leaves out what is accepted, and names entries that cover nothing of its languages', async () => {
+    const cwd = folder()
+    const accept = (rule: string, at: string) =>
+      runQuestlint(cwd, ['accept', rule, at, '--reason', 'the page closes it'])
+    expect(await accept('translation-html', 'fr/cellar helptext/*')).toMatchObject({ code: 0 })
+    await accept('translation-percent', 'fr/elsewhere label/Well')
+    await accept('translation-percent', 'de/elsewhere label/Well')
+    const { out, err } = await run(cwd, 'check', '--po', 'fr.po')
+    expect(out).not.toContain('translation-html')
+    expect(out).toContain('fr.po has 1 accepted finding')
+    expect(err).toBe(
+      'questlint: the accepted translation-percent at fr/elsewhere label/Well is no longer in these catalogues\n',
+    )
+    const json = await run(cwd, 'check', '--po', 'fr.po', '--format', 'json')
+    const [{ accepted, findings }] = JSON.parse(json.out).catalogues
+    expect(accepted).toMatchObject([{ rule: 'translation-html', reason: 'the page closes it' }])
+    expect(findings).not.toContainEqual(expect.objectContaining({ rule: 'translation-html' }))
+    // A check has nothing to say of entries about what it does not report.
+    expect((await runQuestlint(cwd, ['check'])).out).not.toContain('unused-acceptance')
   })
 
   test('in JUnit what fails the run is a failure', async () => {
@@ -346,5 +367,46 @@ describe.skipIf(corpus === undefined)('the real catalogues', () => {
     const result = await run(corpus ?? '', 'import', back, '--po', `locale/${language}.po`, '--dry-run', ...argv)
     expect(result).toMatchObject({ code: 0, out: '', err: expect.stringContaining('nothing to write') })
     expect(readFileSync(join(corpus ?? '', `locale/${language}.po`), 'utf8')).toBe(po)
+  })
+})
+
+describe('what is imported is no worse than what was there', () => {
+  const wells = `code: wells
+edition: "2030"
+sections: []
+keys:
+  depth:
+    texts:
+      wells: {label: {en: "Depth of {well}"}}
+    type: int
+`
+  const table = (translation: string): string =>
+    `msgid ""\nmsgstr "Language: fr\\nContent-Type: text/plain; charset=UTF-8\\n"\n\nmsgctxt "wells label"\nmsgid "Depth of {well}"\nmsgstr "${translation}"\n`
+
+  test.each([
+    ['the records', ['--language', 'fr'], 'wells.yaml'],
+    ['a catalogue', ['--po', 'fr.po'], 'fr.po'],
+  ])('a placeholder that is lost keeps it out of %s, unless it is forced in', async (_, into, target) => {
+    const folder = makeFolder({ 'wells.yaml': wells, 'fr.po': table(''), 'back.po': table('Profondeur') })
+    const before = readFileSync(join(folder, target), 'utf8')
+    const argv = ['texts', 'import', 'back.po', ...into, '--path', 'wells.yaml']
+    const run = await runQuestlint(folder, argv)
+    expect({ code: run.code, out: run.out }).toEqual({ code: 1, out: '' })
+    expect(run.err).toContain('1 translation differs from the English text in more than words')
+    expect(run.err).toContain('nothing was written: this would leave a finding that was not there before')
+    expect(readFileSync(join(folder, target), 'utf8')).toBe(before)
+    expect((await runQuestlint(folder, [...argv, '--force'])).code).toBe(0)
+    expect(readFileSync(join(folder, target), 'utf8')).toContain('Profondeur')
+    const again = await runQuestlint(folder, argv)
+    expect(again.code).toBe(0)
+  })
+
+  test('the tools of gettext have nothing to say of what is exported', async () => {
+    const folder = makeFolder({ 'wells.yaml': wells })
+    const { out } = await runQuestlint(folder, ['texts', 'export', '--language', 'fr', '--path', 'wells.yaml'])
+    for (const field of ['Project-Id-Version', 'PO-Revision-Date', 'Last-Translator', 'Language-Team', 'Language'])
+      expect(out).toContain(`"${field}: `)
+    const { error, status, stderr } = spawnSync('msgfmt', ['--check', '-o', '-', '-'], { input: out, encoding: 'utf8' })
+    if (error === undefined) expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 })

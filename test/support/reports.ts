@@ -4,15 +4,15 @@ import fc from 'fast-check'
 import {
   createLineIndex,
   createWorkspace,
-  describeRule,
   lint,
   type PresentedFinding,
   present,
   type Report,
   type ReportContext,
+  reportableOf,
   ruleIds,
   summarize,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -39,7 +39,7 @@ export function contextOf(texts: Readonly<Record<string, string>>, more: Partial
   return {
     files: Object.keys(texts),
     sourceOf: (file) => table.get(file),
-    metaOf: describeRule,
+    metaOf: reportableOf,
     pathOf: (file) => file,
     linkOf: () => undefined,
     changes: undefined,

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Translate } from '../../../src/core/index.ts'
+import type { Translate } from '../../../src/core/internal.ts'
 import type { Format } from '../formats/format.ts'
+import type { StoredVersion } from '../store/questionnaires.ts'
+import type { LookUp } from '../store/tokens.ts'
 import type { User } from '../store/users.ts'
 import type { Catalogue } from './settings.ts'
 
@@ -18,6 +20,8 @@ export interface Exchange {
   readonly format: Format
   /** Whose token it has; nobody's only where none is asked for. */
   readonly user: User | undefined
+  /** What the {@link LookUpVersion} of the endpoint found. */
+  readonly found?: StoredVersion | undefined
   /** The address of the catalogue as clients know it, without a slash at its end. */
   readonly origin: string
 }
@@ -30,6 +34,9 @@ export interface Answer {
 }
 
 export type Endpoint = (exchange: Exchange) => Answer | Promise<Answer>
+
+/** What an endpoint needs of the database before all else, by the parameters of its path: found in the statement that finds whose token it is. */
+export type LookUpVersion = (parameters: Exchange['parameters']) => LookUp<StoredVersion>
 
 /** The user of a request to an endpoint that asks for one. */
 export function userOf({ user }: Exchange): User {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { JsonText } from '../formats/format.ts'
 import { findAnswer, type KnownAnswer, keepAnswer, type NamedRequest, takeName } from '../store/idempotency.ts'
 import { type Answer, type Exchange, userOf } from './exchange.ts'
 import { refuse } from './refusal.ts'
 
-/** What stores something, in the transaction that it is given, and says what to answer. */
-export type Storing = (transaction: Transaction<Tables>) => Promise<Required<Pick<Answer, 'status' | 'body'>>>
+/** What stores something, all or nothing, in a transaction or in one statement, and says what to answer. */
+export type Storing = (query: Kysely<Tables>) => Promise<Required<Pick<Answer, 'status' | 'body'>>>
 
 /**
  * Stores what a request asks for: once only for each `Idempotency-Key`, whose answer is kept with it. What is found wrong before it is stored leaves
@@ -23,11 +23,12 @@ export async function storeOnce(
   const known = named && answerAgain(await findAnswer(query, named))
   if (known) return known
   const store = await prepare()
+  if (named === undefined) return store(query)
   return query.transaction().execute(async (transaction): Promise<Answer> => {
-    const first = named && answerAgain(await takeName(transaction, named))
+    const first = answerAgain(await takeName(transaction, named))
     if (first) return first
     const answer = await store(transaction)
-    if (named) await keepAnswer(transaction, named, { status: answer.status, body: JSON.stringify(answer.body) })
+    await keepAnswer(transaction, named, { status: answer.status, body: JSON.stringify(answer.body) })
     return answer
   })
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { groupBy } from '../../../src/core/index.ts'
-import { endpoints } from '../endpoints/index.ts'
+import { groupBy } from '../../../src/core/internal.ts'
+import { endpoints, lookUps } from '../endpoints/index.ts'
 import { chooseFormat } from '../formats/choose-format.ts'
 import { contentTypes, writeBody } from '../formats/format.ts'
 import type { User } from '../store/users.ts'
-import { authenticate, users } from './authenticate.ts'
+import { authenticate, users, versions } from './authenticate.ts'
 import { decodeBody } from './decode-body.ts'
-import type { Endpoint } from './exchange.ts'
+import type { Endpoint, Exchange } from './exchange.ts'
 import { limitsOf } from './limits.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { withHead } from './redirects.ts'
@@ -53,6 +53,7 @@ const mostLoginBytes = 16 * 1024
 
 function addOperation(scope: FastifyInstance, operation: Operation, catalogue: Catalogue, bodyLimit?: number): void {
   const endpoint = endpoints[operation.id]
+  const lookUp = lookUps[operation.id]
   if (endpoint === undefined) throw new Error(`no endpoint for the operation ${operation.id}`)
   scope.route({
     method: operation.method,
@@ -65,7 +66,7 @@ function addOperation(scope: FastifyInstance, operation: Operation, catalogue: C
       // A body that does not say what it is, is JSON.
       if (operation.method === 'POST') request.raw.headers['content-type'] ||= 'application/json'
       if (operation.token !== undefined)
-        users.set(request, await authenticate(catalogue, operation.token, request.headers.authorization))
+        await authenticate(catalogue, operation.token, request, lookUp?.(request.params as Exchange['parameters']))
     },
     handler: (request, reply) => answer(endpoint, request, reply, catalogue, users.get(request)),
   })
@@ -93,6 +94,7 @@ async function answer(
     translate: catalogue.settings.languages.get(language),
     format,
     user,
+    found: versions.get(request),
     origin: catalogue.settings.url ?? `${request.protocol}://${request.host}`,
   })
   // A store of answers must not give one format for another.

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
 import { createServer } from 'node:net'
-import type { Translate } from '../../../src/core/index.ts'
+import type { Translate } from '../../../src/core/internal.ts'
 import { createApp } from '../app/create-app.ts'
 import { followConnections } from '../app/finish-requests.ts'
+import { createMetrics, serveMetrics } from '../app/metrics.ts'
 import { plainSettings } from '../app/settings.ts'
-import { useConfigurations } from '../configurations/in-use.ts'
+import { carryAnswers } from '../configurations/carry-answers.ts'
+import type { Configurations } from '../configurations/configurations.ts'
+import { createGuard, loadedIn } from '../configurations/guard.ts'
+import { type ConfigurationsInUse, readProject, useConfigurations } from '../configurations/in-use.ts'
 import type { ProjectRequest } from '../configurations/load-project.ts'
 import { type DataPlace, FolderInUse, openDatabase } from '../database/open-database.ts'
 import { folderOfImages, openImages, openKeptImages } from '../images/open-images.ts'
@@ -12,6 +17,7 @@ import { sweepImages } from '../images/sweep-images.ts'
 import { addToken } from '../store/tokens.ts'
 import { setUser } from '../store/users.ts'
 import { openControlSocket } from './control-socket.ts'
+import { startTrial, type Trial } from './trial.ts'
 import { WrongUse } from './wrong-use.ts'
 
 /** What a catalogue is started with. */
@@ -26,6 +32,12 @@ export interface ServeRequest extends ProjectRequest {
   readonly place: DataPlace
   /** Where images are kept, when not where the data is: a folder, or the address of an S3-compatible store. */
   readonly images?: string
+  /** Where what is counted is told, beside the interface. */
+  readonly metrics?: { readonly host: string; readonly port: number }
+  /** The next configuration, a file that is tried beside: plans are for it then. */
+  readonly try?: string
+  /** Plans by which stored answers are carried to changed configurations, files. */
+  readonly migrate?: readonly string[]
 }
 
 /** Where a catalogue tells what it does. */
@@ -41,21 +53,36 @@ export interface ServeOutput {
 /** Runs a catalogue until the process is told to end. */
 export async function serve(request: ServeRequest, { say, print, listening }: ServeOutput): Promise<void> {
   const images = openImages(request.place, request.images, process.env)
-  const configurations = useConfigurations(request, say)
+  const project = readProject(request, say)
   const database = await openDatabase(request.place).catch((error: unknown) => {
-    configurations.close()
     if (error instanceof FolderInUse) throw new WrongUse(error.message)
     throw error
   })
+  let configurations: ConfigurationsInUse | undefined
+  let trial: Trial | undefined
+  let counting: Server | undefined
   try {
     const { place, url, trustProxy } = request
+    const { query } = database
+    const plans = request.migrate ?? []
+    await carryAnswers(
+      query,
+      { plans: request.try === undefined ? plans : [], cwd: request.cwd, given: loadedIn(project) },
+      say,
+    )
+    const keeps = 'url' in place || place.folder !== undefined
+    configurations = await useConfigurations(request, project, createGuard(query, { ...request, keeps }, say), say)
+    const { current, refused, held } = configurations
     const folder = 'folder' in place ? place.folder : undefined
     const imageFolder = folderOfImages(place, request.images)
     if (imageFolder !== undefined)
       await sweepImages(imageFolder, database.query, { isShared: imageFolder !== folderOfImages(place, undefined) })
+    const metrics = request.metrics && createMetrics(query, folder)
     const app = await createApp({
-      configurations: configurations.current,
-      refused: configurations.refused,
+      ...(metrics ? { metrics } : {}),
+      configurations: current,
+      refused,
+      held,
       database,
       images,
       settings: {
@@ -66,6 +93,13 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
         ...(url === undefined ? {} : { url }),
       },
     })
+    if (metrics && request.metrics)
+      counting = await serveMetrics(metrics, request.metrics).catch((error: unknown) =>
+        wordListenError(error, { ...request, ...request.metrics }, '--metrics'),
+      )
+    const sayOfTrial: ServeOutput['say'] = (...lines) => say('of what is tried:', lines.flat())
+    if (request.try !== undefined)
+      trial = await startTrial({ ...request, file: request.try, plans }, { database, images }, sayOfTrial)
     const finish = followConnections(app)
     await app
       .listen({ port: request.port, host: request.host })
@@ -75,12 +109,16 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
         ? undefined
         : await openControlSocket(folder, {
             database,
-            configurations: configurations.current,
+            configurations: current,
+            // What waits for a plan is in use before what is only tried.
+            held: () => new Map([...(trial?.held ?? []), ...held()]),
             images: openKeptImages(place, request.images, process.env),
           })
     const [address] = app.addresses()
     const port = typeof address === 'object' ? address.port : request.port
-    const base = `http://${request.host.includes(':') ? `[${request.host}]` : request.host}:${port}`
+    const baseAt = (own: number): string =>
+      `http://${request.host.includes(':') ? `[${request.host}]` : request.host}:${own}`
+    const base = baseAt(port)
     if (folder !== undefined && database.kind === 'embedded')
       say(
         'what is stored survives the end of this process, but not a loss of power: the embedded database never waits for the disk; PostgreSQL does, with --postgres in a new folder or with --database',
@@ -91,25 +129,34 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     const told = untilTold()
     listening()
     print(`${base}/en/api/v2/`)
-    if (!('url' in place) && place.folder === undefined) print(await describeTrial(base))
+    if (trial !== undefined)
+      say(
+        `${request.try} is tried at ${baseAt(trial.port)}/en/api/v2/ with a copy of what is stored; nothing of that is kept`,
+      )
+    const counted = counting?.address()
+    if (typeof counted === 'object' && counted !== null)
+      say(`metrics are at http://${request.metrics?.host}:${counted.port}/metrics`)
+    if (!keeps) print(await describeTrial(base, current()))
     await told
     configurations.close()
     await control?.close()
     await finish()
   } finally {
-    configurations.close()
+    configurations?.close()
+    counting?.close()
+    counting?.closeAllConnections()
+    await trial?.close()
     await database.close()
   }
 
   /** A user for trying, whose tokens and password nobody else knows. */
-  async function describeTrial(base: string): Promise<readonly string[]> {
+  async function describeTrial(base: string, { codes, latest }: Configurations): Promise<readonly string[]> {
     const email = 'you@example.org'
     const password = randomBytes(9).toString('base64url')
     const user = await setUser(database.query, { email, password })
     const [auth, app] = await Promise.all(
       (['auth', 'app'] as const).map((kind) => addToken(database.query, { kind, user, label: 'trial' })),
     )
-    const { codes, latest } = configurations.current()
     const code = codes[0] ?? ''
     const { edition } = latest(code) ?? {}
     return [
@@ -123,13 +170,20 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
   }
 }
 
-async function wordListenError(error: unknown, { port, host }: ServeRequest): Promise<never> {
+async function wordListenError(
+  error: unknown,
+  { port, host }: Pick<ServeRequest, 'port' | 'host'>,
+  option = '--port',
+): Promise<never> {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     const free = await freePort(host)
-    throw new WrongUse(`port ${port} is taken; --port ${free} is free`)
+    throw new WrongUse(`port ${port} is taken; ${option} ${option === '--port' ? free : `${host}:${free}`} is free`)
   }
-  if (code === 'EACCES') throw new WrongUse(`port ${port} is not for users like this one; --port 8080 is`)
+  if (code === 'EACCES')
+    throw new WrongUse(
+      `port ${port} is not for users like this one; ${option} ${option === '--port' ? 8080 : `${host}:9464`} is`,
+    )
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new WrongUse(`this machine has no address ${host}`)
   throw error
 }

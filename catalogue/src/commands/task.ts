@@ -1,4 +1,5 @@
 import type { Configurations } from '../configurations/configurations.ts'
+import type { StoredChange } from '../configurations/stored-changes.ts'
 import type { Database } from '../database/database.ts'
 import type { TokenKind, VersionState } from '../database/tables.ts'
 import type { OpenImages } from '../images/open-images.ts'
@@ -13,6 +14,13 @@ export type Task =
   | { readonly do: 'publish'; readonly codes: readonly string[] }
   | ImportTask
   | ExportTask
+  | PlanTask
+  | { readonly do: 'compact' }
+  | BackupTask
+  | { readonly do: 'export person'; readonly email: string }
+  | { readonly do: 'erase person'; readonly email: string; readonly store?: string }
+  | { readonly do: 'erase'; readonly codes: readonly string[]; readonly store?: string }
+  | { readonly do: 'erase question'; readonly path: string; readonly store?: string }
 
 export interface NewTokenTask {
   readonly do: 'new token'
@@ -56,11 +64,31 @@ export interface ExportTask {
   readonly images?: MovedByFolder
 }
 
+/** Writes all of a catalogue into a file, or puts it back into an empty one. */
+export interface BackupTask {
+  readonly do: 'backup' | 'restore'
+  /** Absolute. */
+  readonly file: string
+  /** The store of images of the catalogue, where it was named. */
+  readonly store?: string
+}
+
+/** Writes a plan for stored answers whose configuration changed. */
+export interface PlanTask {
+  readonly do: 'plan'
+  /** `CODE@EDITION`; the only one that waits for a plan without. */
+  readonly configuration?: string
+  /** The configuration that its answers are to be for, where it is another one. */
+  readonly to?: string
+}
+
 /** What a task is done with. */
 export interface TaskContext {
   readonly database: Database
   /** Asked for by tasks that check answers. */
   readonly configurations: () => Configurations
+  /** Changes of configurations that wait, by name; asked for by tasks about them. */
+  readonly held?: () => ReadonlyMap<string, StoredChange>
   /** Where the images of the catalogue are; nowhere where it keeps none. */
   readonly images: OpenImages | undefined
 }

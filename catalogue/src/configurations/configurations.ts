@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { configurationContent, latestEdition, type QueryContext, type Questionnaire } from '../../../src/core/index.ts'
+import {
+  configurationContent,
+  latestEdition,
+  type QueryContext,
+  type Questionnaire,
+} from '../../../src/core/internal.ts'
 
 /** A configuration that questionnaires can be made for. */
 export interface Configuration {
@@ -27,12 +32,10 @@ export interface Configurations {
 export function createConfigurations(questionnaires: readonly Questionnaire[]): Configurations {
   const byName = new Map<string, Configuration>()
   for (const questionnaire of questionnaires) {
-    const { code, edition } = questionnaire.configuration ?? {}
-    if (code === undefined || edition === undefined) continue
-    const hash = createHash('sha256').update(configurationContent(questionnaire)).digest('hex')
-    byName.set(nameOf(code, edition), { code, edition, questionnaire, hash })
+    const one = configurationOf(questionnaire)
+    if (one !== undefined) byName.set(nameOf(one), one)
   }
-  const all = [...byName.values()].sort((a, b) => (nameOf(a.code, a.edition) < nameOf(b.code, b.edition) ? -1 : 1))
+  const all = [...byName.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   const loaded = all.map(({ questionnaire }) => questionnaire)
   const latest = (code: string): Questionnaire | undefined => latestEdition(code, loaded)
   const [first] = loaded
@@ -40,12 +43,27 @@ export function createConfigurations(questionnaires: readonly Questionnaire[]): 
   return {
     codes: [...new Set(all.map(({ code }) => code))].sort(),
     editionsOf: (code) => all.filter((one) => one.code === code),
-    find: (code, edition) => byName.get(nameOf(code, edition)),
+    find: (code, edition) => byName.get(nameOf({ code, edition })),
     latest: (code) => all.find(({ questionnaire }) => questionnaire === latest(code)),
     queryContext: { named: latest('wocat') ?? first, latest },
   }
 }
 
-function nameOf(code: string, edition: string): string {
+/** A questionnaire as answers are stored for it; `undefined` for one without a name. */
+export function configurationOf(questionnaire: Questionnaire): Configuration | undefined {
+  const { code, edition } = questionnaire.configuration ?? {}
+  if (code === undefined || edition === undefined) return undefined
+  let hash = hashes.get(questionnaire)
+  if (hash === undefined) {
+    hash = createHash('sha256').update(configurationContent(questionnaire)).digest('hex')
+    hashes.set(questionnaire, hash)
+  }
+  return { code, edition, questionnaire, hash }
+}
+
+const hashes = new WeakMap<Questionnaire, string>()
+
+/** `technologies@2018`. */
+export function nameOf({ code, edition }: Pick<Configuration, 'code' | 'edition'>): string {
   return `${code}@${edition}`
 }

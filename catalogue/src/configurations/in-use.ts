@@ -1,8 +1,10 @@
-import type { PresentedFinding, Questionnaire } from '../../../src/core/index.ts'
+import type { PresentedFinding } from '../../../src/core/internal.ts'
 import { type FolderWatch, watchFolders } from '../../../src/node/watch-folders.ts'
 import { WrongUse } from '../commands/wrong-use.ts'
 import { type Configurations, createConfigurations } from './configurations.ts'
+import type { Guard, GuardedProject, Say } from './guard.ts'
 import { type LoadedProject, loadProject, type ProjectRequest } from './load-project.ts'
+import type { StoredChange } from './stored-changes.ts'
 
 /** Configurations that were changed and are not loaded, by name, with the findings that say why. */
 export type RefusedConfigurations = ReadonlyMap<string, readonly PresentedFinding[]>
@@ -11,30 +13,49 @@ export type RefusedConfigurations = ReadonlyMap<string, readonly PresentedFindin
 export interface ConfigurationsInUse {
   readonly current: () => Configurations
   readonly refused: () => RefusedConfigurations
+  /** Changes that wait for a plan or for somebody who accepts them, by name. */
+  readonly held: () => ReadonlyMap<string, StoredChange>
   readonly close: () => void
 }
 
 const settleMilliseconds = 200
 
-/** Loads the configurations of a project, and again whenever its files change; one that the application would refuse leaves the one before in use. */
-export function useConfigurations(
+/** Reads the configurations of a project at the start; throws where there is nothing to serve, unless answers may be stored. */
+export function readProject(request: ProjectRequest, say: Say): LoadedProject {
+  const project = loadProject(request)
+  for (const note of project.notes) say(note)
+  if (project.failures.length > 0) throw new WrongUse(project.failures)
+  tellRefused(project.refused, new Map(), say)
+  return project
+}
+
+/**
+ * Uses the configurations of a project, and again whenever its files change. One that the application would refuse leaves the one before in use, and so does
+ * one that would harm stored answers.
+ */
+export async function useConfigurations(
   request: ProjectRequest,
-  say: (...lines: readonly (string | readonly string[])[]) => void,
-): ConfigurationsInUse {
-  const first = loadProject(request)
-  for (const note of first.notes) say(note)
-  if (first.failures.length > 0) throw new WrongUse(first.failures)
-  tellRefused(first.refused, new Map(), say)
-  let inUse = byName(first)
+  first: LoadedProject,
+  guard: Guard,
+  say: Say,
+): Promise<ConfigurationsInUse> {
+  let { inUse, held } = await guard.admit(first, new Map())
   if (inUse.size === 0) throw new WrongUse(wordNothing(request))
-  let current = createConfigurations([...inUse.values()])
+  let current = configurationsOf(inUse)
   let { refused } = first
   let watched: FolderWatch | undefined
   let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let last: Promise<void> = Promise.resolve()
 
   const schedule = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(reload, settleMilliseconds)
+    timer = setTimeout(() => {
+      last = last.then(reload).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        say(`the configurations stay as they are, as they could not be compared with stored answers (${reason})`)
+      })
+    }, settleMilliseconds)
   }
   const watchAgain = (folders: readonly string[]): void => {
     watched?.close()
@@ -42,28 +63,37 @@ export function useConfigurations(
       say(`${folder} cannot be watched (${error instanceof Error ? error.message : error})`),
     )
   }
-  const reload = (): void => {
+  const reload = async (): Promise<void> => {
+    if (isClosed) return
     const project = loadProject(request)
     watchAgain(project.folders)
     if (project.failures.length > 0) return say(project.failures, 'the configurations stay as they are')
-    const next = withKept(inUse, project)
     tellRefused(project.refused, inUse, say)
     refused = project.refused
-    if (next.size === 0) return say(`${wordNothing(request)}; the configurations stay as they are`)
+    const next = await guard.admit(project, inUse)
+    if (isClosed) return
+    if (next.inUse.size === 0) return say(`${wordNothing(request)}; the configurations stay as they are`)
     const before = current
-    inUse = next
-    current = createConfigurations([...next.values()])
+    inUse = next.inUse
+    held = next.held
+    current = configurationsOf(inUse)
     tellChanged(before, current, say)
   }
   watchAgain(first.folders)
   return {
     current: () => current,
     refused: () => refused,
+    held: () => held,
     close: () => {
+      isClosed = true
       clearTimeout(timer)
       watched?.close()
     },
   }
+}
+
+function configurationsOf(inUse: GuardedProject['inUse']): Configurations {
+  return createConfigurations([...inUse.values()].map(({ questionnaire }) => questionnaire))
 }
 
 function wordNothing({ only }: ProjectRequest): string {
@@ -72,24 +102,7 @@ function wordNothing({ only }: ProjectRequest): string {
     : `there is no configuration ${only} that could be served`
 }
 
-function byName({ questionnaires }: LoadedProject): ReadonlyMap<string, Questionnaire> {
-  return new Map(questionnaires.map((one) => [`${one.configuration?.code}@${one.configuration?.edition}`, one]))
-}
-
-/** What is refused, or is missing while a file cannot be read, stays as it was. */
-function withKept(
-  inUse: ReadonlyMap<string, Questionnaire>,
-  project: LoadedProject,
-): ReadonlyMap<string, Questionnaire> {
-  const kept = [...inUse].filter(([name]) => project.isBroken || project.refused.has(name))
-  return new Map([...kept, ...byName(project)])
-}
-
-function tellRefused(
-  refused: RefusedConfigurations,
-  inUse: ReadonlyMap<string, Questionnaire>,
-  say: (...lines: readonly (string | readonly string[])[]) => void,
-): void {
+function tellRefused(refused: RefusedConfigurations, inUse: ReadonlyMap<string, unknown>, say: Say): void {
   for (const [name, findings] of refused) {
     say(
       `${name} is not loaded${inUse.has(name) ? ', and the one before stays in use' : ''}:`,
@@ -100,11 +113,7 @@ function tellRefused(
   }
 }
 
-function tellChanged(
-  before: Configurations,
-  after: Configurations,
-  say: (...lines: readonly (string | readonly string[])[]) => void,
-): void {
+function tellChanged(before: Configurations, after: Configurations, say: Say): void {
   const hashes = (all: Configurations): ReadonlyMap<string, string> =>
     new Map(
       all.codes.flatMap((code) => all.editionsOf(code)).map(({ code, edition, hash }) => [`${code}@${edition}`, hash]),

@@ -4,12 +4,13 @@ import {
   nameOfConfiguration,
   type PresentedFinding,
   present,
-  type Questionnaire,
   refusalsOf,
   ruleIds,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { type Loaded, loadPlanned, planRuns } from '../../../src/node/load.ts'
 import { resolvePath } from '../../../src/node/paths.ts'
+import { configurationOf } from './configurations.ts'
+import type { LoadedConfiguration } from './kept-sources.ts'
 
 /** Which files the configurations of a catalogue are in. */
 export interface ProjectRequest {
@@ -24,7 +25,7 @@ export interface ProjectRequest {
 
 /** The configurations of a project. */
 export interface LoadedProject {
-  readonly questionnaires: readonly Questionnaire[]
+  readonly configurations: readonly LoadedConfiguration[]
   /** Those that the application would not load, by name, with the findings that say so. */
   readonly refused: ReadonlyMap<string, readonly PresentedFinding[]>
   /** The folders whose files were read, absolute. */
@@ -40,19 +41,20 @@ export interface LoadedProject {
 export function loadProject({ cwd, paths, context, config, only }: ProjectRequest): LoadedProject {
   const request = { cwd, paths, context, complete: false, config, kind: undefined, stdin: undefined, ruleIds }
   const loaded = planRuns(request).map(loadPlanned)
-  const questionnaires: Questionnaire[] = []
+  const configurations: LoadedConfiguration[] = []
   const refused = new Map<string, readonly PresentedFinding[]>()
   for (const { workspace } of loaded) {
     for (const questionnaire of configurationsIn(workspace).values()) {
       const { configuration } = questionnaire
       if (configuration === undefined || !isMeant(configuration, only)) continue
       const findings = refusalsOf(questionnaire, workspace)
-      if (findings.length === 0) questionnaires.push(questionnaire)
+      const loadable = findings.length === 0 ? configurationOf(questionnaire) : undefined
+      if (loadable !== undefined) configurations.push({ ...loadable, workspace })
       else refused.set(nameOfConfiguration(questionnaire), present(findings, workspace))
     }
   }
   return {
-    questionnaires,
+    configurations,
     refused,
     folders: foldersOf(loaded, cwd),
     isBroken: loaded.some(({ workspace }) =>

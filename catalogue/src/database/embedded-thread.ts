@@ -12,6 +12,7 @@ import {
   type EmbeddedStart,
   openedId,
 } from './embedded-protocol.ts'
+import { prepareStatements } from './prepared-statements.ts'
 
 const parsers = Object.fromEntries(textTypes.map((type) => [type, (text: string) => text]))
 
@@ -62,6 +63,8 @@ async function start(dataDir: string, archive: string | undefined): Promise<PGli
   })
 }
 
+let run: ReturnType<typeof prepareStatements> | undefined
+
 async function answer(request: EmbeddedRequest, opened: Promise<PGlite>): Promise<EmbeddedResponse> {
   const { id } = request
   const database = await opened
@@ -73,7 +76,8 @@ async function answer(request: EmbeddedRequest, opened: Promise<PGlite>): Promis
     await database.close()
     return { id, result: { command: 'CLOSE', rowCount: 0, rows: [] } }
   }
-  const { rows, affectedRows = 0 } = await database.query(request.sql, [...request.parameters], { parsers })
+  run ??= prepareStatements(database, parsers)
+  const { rows, affectedRows = 0 } = await run(request.sql, request.parameters)
   const command = /^\s*(\w+)/.exec(request.sql)?.[1]?.toUpperCase() ?? ''
   return {
     id,

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { sessionSettings, textTypes } from './connection.ts'
+import { mostPrepared, sessionSettings, textTypes } from './connection.ts'
 import { createDatabase, type Database } from './database.ts'
 
 /** How many connections one node opens at most. */
@@ -30,14 +30,11 @@ export function openServerDatabase(place: string | pg.PoolConfig): Database {
   return createDatabase('server', named(pool))
 }
 
-/** How many statements a connection keeps prepared; those with lists of any length come in any number. */
-const mostNamed = 200
-
 /** A pool whose connections prepare each statement once: reading and planning it takes longer than to run it. */
 function named(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < mostNamed) names.set(text, `s${names.size}`)
+    if (!names.has(text) && names.size < mostPrepared) names.set(text, `s${names.size}`)
     return names.get(text)
   }
   return {

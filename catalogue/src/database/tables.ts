@@ -20,6 +20,11 @@ export interface Tables {
   readonly audit: AuditTable
   readonly request_counts: RequestCountTable
   readonly public_counts: PublicCountTable
+  readonly sources: SourceTable
+  readonly configuration_changes: ConfigurationChangeTable
+  readonly migrations: MigrationTable
+  readonly former_versions: FormerVersionTable
+  readonly tombstones: TombstoneTable
 }
 
 /** A time such as `2020-01-02 03:04:05.678+00`. */
@@ -65,6 +70,49 @@ export interface ConfigurationTable {
   readonly code: string
   readonly edition: string
   readonly first_used: Generated<Time>
+  /** The files that it was loaded from, in their set, as JSON; `null` where it was used before they were kept. */
+  readonly sources: string | null
+}
+
+/** The text of a file that configurations were loaded from. */
+export interface SourceTable {
+  /** SHA-256 of it. */
+  readonly hash: string
+  readonly content: string
+}
+
+/** That answers which were checked against one state of a configuration may be read with another one. */
+export interface ConfigurationChangeTable {
+  readonly from_hash: string
+  /** What takes its place; empty where nothing does. */
+  readonly to_hash: string
+  /** When what was stored until then was looked at. */
+  readonly at: Time
+  /** Changes of class data that somebody accepted, with their reasons and counts, as JSON. */
+  readonly accepted: string
+}
+
+/** A plan that was begun to carry stored answers from one state of a configuration to another. */
+export interface MigrationTable {
+  readonly from_hash: string
+  readonly to_hash: string
+  readonly from_edition: string
+  /** As JSON. */
+  readonly plan: string
+  readonly begun: Generated<Time>
+  readonly finished: Time | null
+}
+
+/** What a version was before a plan changed it, until `serve compact`. */
+export interface FormerVersionTable {
+  readonly id: string
+  readonly version_id: string
+  readonly edition: string
+  readonly configuration_hash: string
+  /** What it was carried to. */
+  readonly to_hash: string
+  readonly data: string
+  readonly at: Generated<Time>
 }
 
 export interface QuestionnaireTable {
@@ -176,4 +224,10 @@ export interface PublicCountTable {
   readonly edition: string
   readonly languages: readonly string[]
   readonly counted: string
+}
+
+/** That there was a questionnaire whose answers were erased. */
+export interface TombstoneTable {
+  readonly code: string
+  readonly erased: Generated<Time>
 }

@@ -19,8 +19,8 @@ export const createQuestionnaire: Endpoint = (exchange) =>
         `A newer edition exists for ${code}. Questionnaires can be published only for the latest edition.`,
       )
     const answers = checkBody(sent, configuration, exchange)
-    return async (transaction) => {
-      const created = await store(transaction, answers, userOf(exchange))
+    return async (query) => {
+      const created = await store(query, answers, userOf(exchange))
       return { status: 201, body: { success: 'true', code: created } }
     }
   })

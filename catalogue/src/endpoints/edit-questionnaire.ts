@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import {
   findEdit,
   findNewest,
+  findNewestFor,
   lockQuestionnaire,
   type OpenedEdit,
   type StoredVersion,
@@ -25,7 +26,7 @@ export const editQuestionnaire: Endpoint = async (exchange) => {
   const sent = readBody(exchange)
   const opened = await findEdit(query, identifier, user)
   if (opened === undefined) throw refuse(405, 'Must fetch questionnaire data before submitting edits.')
-  const { configuration, version: known } = await findEditable(exchange)
+  const { configuration, version: known } = findEditable(exchange, await findNewestFor(query, identifier, user))
   if (catalogue.configurations().latest(known.configuration) !== configuration)
     throw refuse(
       406,

@@ -1,7 +1,7 @@
-import { type Exchange, userOf } from '../app/exchange.ts'
+import type { Exchange } from '../app/exchange.ts'
 import { notFound, refuse } from '../app/refusal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
-import { findNewestFor, type StoredVersion } from '../store/questionnaires.ts'
+import type { EditableVersion, StoredVersion } from '../store/questionnaires.ts'
 
 /** A questionnaire that the user of a request may edit. */
 export interface Editable {
@@ -9,12 +9,10 @@ export interface Editable {
   readonly configuration: Configuration
 }
 
-/** The newest version of the questionnaire that a request names; refuses in the order of the service. */
-export async function findEditable(exchange: Exchange): Promise<Editable> {
+/** The newest version of the questionnaire that a request names, where its user may edit it; refuses in the order of the service. */
+export function findEditable(exchange: Exchange, version: EditableVersion | undefined): Editable {
   const { catalogue, parameters } = exchange
-  const { configuration: code = '', edition = '', identifier = '' } = parameters
-  const { query } = catalogue.database
-  const version = await findNewestFor(query, identifier, userOf(exchange))
+  const { configuration: code = '', edition = '' } = parameters
   const configuration = catalogue.configurations().find(code, edition)
   if (configuration === undefined) {
     if (version === undefined) throw notFound()

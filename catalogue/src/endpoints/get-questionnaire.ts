@@ -1,17 +1,23 @@
 import { LRUCache } from 'lru-cache'
-import { labelledTreeOf } from '../../../src/core/index.ts'
+import { labelledTreeOf } from '../../../src/core/internal.ts'
 import { answerUnlessKnown, detailTag } from '../app/conditional.ts'
-import type { Endpoint } from '../app/exchange.ts'
+import type { Endpoint, LookUpVersion } from '../app/exchange.ts'
 import { notFound } from '../app/refusal.ts'
 import type { Catalogue } from '../app/settings.ts'
 import { JsonText } from '../formats/format.ts'
-import { findPublic } from '../store/questionnaires.ts'
+import { type PublicVersion, selectPublic } from '../store/questionnaires.ts'
 import { filesOf, findLinks, findNamedImages, mapOf } from './known-to-catalogue.ts'
+
+/** What {@link getQuestionnaire} looks up. */
+export const lookUpPublic: LookUpVersion =
+  ({ identifier = '' }) =>
+  (query) =>
+    selectPublic(query, identifier)
 
 /** The public version of a questionnaire, with its labels. */
 export const getQuestionnaire: Endpoint = async (exchange) => {
-  const { catalogue, parameters, language, translate } = exchange
-  const version = await findPublic(catalogue.database.query, parameters.identifier ?? '')
+  const { catalogue, found, language, translate } = exchange
+  const version = found as PublicVersion | undefined
   const configuration = version && catalogue.configurations().find(version.configuration, version.edition)
   if (version === undefined || configuration === undefined) throw notFound()
   const links = await findLinks(exchange, version)

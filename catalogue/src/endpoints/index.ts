@@ -1,8 +1,8 @@
-import type { Endpoint } from '../app/exchange.ts'
+import type { Endpoint, LookUpVersion } from '../app/exchange.ts'
 import { createQuestionnaire } from './create-questionnaire.ts'
 import { editQuestionnaire } from './edit-questionnaire.ts'
-import { getData } from './get-data.ts'
-import { getQuestionnaire } from './get-questionnaire.ts'
+import { getData, lookUpNewest } from './get-data.ts'
+import { getQuestionnaire, lookUpPublic } from './get-questionnaire.ts'
 import { getStructure } from './get-structure.ts'
 import { listConfigurations } from './list-configurations.ts'
 import { listEditions } from './list-editions.ts'
@@ -24,4 +24,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getData,
   editQuestionnaire,
   listOwnQuestionnaires,
+}
+
+/** What some of them look up together with the token. */
+export const lookUps: Readonly<Record<string, LookUpVersion>> = {
+  getQuestionnaire: lookUpPublic,
+  getData: lookUpNewest,
 }

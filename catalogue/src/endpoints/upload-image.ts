@@ -25,8 +25,8 @@ export const uploadImage: Endpoint = async (exchange) => {
       written.push(name)
       await images.put(name, content, type.contentType)
     }
-    return async (transaction) => {
-      await addImage(transaction, { id, contentType: type.contentType, sizes }, userOf(exchange))
+    return async (query) => {
+      await addImage(query, { id, contentType: type.contentType, sizes }, userOf(exchange))
       return { status: 201, body: describeImage(exchange, id, sizes, type) }
     }
   }).catch(async (error: unknown) => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { version } from '../../../src/core/index.ts'
+import { formatChangesJson, version } from '../../../src/core/internal.ts'
 import type { Catalogue } from '../app/settings.ts'
 import { countPublic } from '../store/list.ts'
+import { changesPath } from './changes-page.ts'
 import { rulePath } from './rule-pages.ts'
 
 /** What a page may do in a browser: nothing but show itself with its own styles. */
-const policy =
+export const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The page for people at `/`, and for programs what the catalogue runs over at `/status`. */
@@ -21,7 +22,7 @@ export function addStartPage(app: FastifyInstance, catalogue: Catalogue): void {
 
 type Status = Awaited<ReturnType<typeof readStatus>>
 
-async function readStatus({ configurations, refused, database }: Catalogue) {
+async function readStatus({ configurations, refused, held, database }: Catalogue) {
   const counts = await countPublic(database.query)
   const { codes, editionsOf } = configurations()
   return {
@@ -32,6 +33,13 @@ async function readStatus({ configurations, refused, database }: Catalogue) {
       edition,
       hash,
       questionnaires: counts.get(`${code}@${edition}`) ?? 0,
+    })),
+    changed: [...(held?.() ?? [])].map(([configuration, { report, stored, to }]) => ({
+      configuration,
+      stored,
+      removed: to === undefined,
+      page: changesPath(configuration),
+      ...(JSON.parse(formatChangesJson(report)) as Readonly<Record<string, unknown>>),
     })),
     refused: [...(refused?.() ?? [])].map(([configuration, findings]) => ({
       configuration,
@@ -48,7 +56,7 @@ async function readStatus({ configurations, refused, database }: Catalogue) {
   }
 }
 
-function sendPage(reply: FastifyReply, { configurations, refused, version, database }: Status): FastifyReply {
+function sendPage(reply: FastifyReply, { configurations, changed, refused, version, database }: Status): FastifyReply {
   const rows = configurations.map(
     ({ code, edition, questionnaires }) =>
       `<tr><td>${escapeHtml(code)}</td><td>${escapeHtml(edition)}</td><td>${questionnaires}</td></tr>`,
@@ -63,6 +71,11 @@ function sendPage(reply: FastifyReply, { configurations, refused, version, datab
         .join('')}</ul>`,
   )
   const kept = problems.length > 0 ? `<h2>Not loaded as they are now</h2>${problems.join('')}` : ''
+  const waiting = changed.map(
+    ({ configuration, stored, page }) =>
+      `<li><a href="${escapeHtml(page)}">${escapeHtml(configuration)}</a>: would harm some of ${stored} stored versions; the one before stays in use</li>`,
+  )
+  const changes = waiting.length > 0 ? `<h2>Changed, and waiting for a plan</h2><ul>${waiting.join('')}</ul>` : ''
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
@@ -73,7 +86,7 @@ function sendPage(reply: FastifyReply, { configurations, refused, version, datab
 <p>Version 2 of the interface is at <code>/en/api/v2/</code>. <a href="/documentation/">Its documentation</a> sends requests to this catalogue.</p>
 <h2>Configurations</h2>
 <table><thead><tr><th>Code</th><th>Edition</th><th>Public questionnaires</th></tr></thead><tbody>${rows.join('')}</tbody></table>
-${kept}<p>questlint ${escapeHtml(version)}, ${database} database; <a href="/status">the same for programs</a></p></body></html>
+${changes}${kept}<p>questlint ${escapeHtml(version)}, ${database} database; <a href="/status">the same for programs</a></p></body></html>
 `)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, QueryCreator } from 'kysely'
+import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /** Something that was changed, and by whom. */
@@ -22,4 +22,18 @@ export function writeDeed(query: QueryCreator<Tables>, { user, action, subject, 
   return query
     .insertInto('audit')
     .values({ id: randomUUID(), user_id: user, action, subject, details: JSON.stringify(details) })
+}
+
+/** The same where another part of the statement gives what was changed; nothing where it gives nothing. */
+export function writeDeedOn(
+  query: QueryCreator<Tables>,
+  { user, action, details = {} }: Omit<Deed, 'subject'>,
+  subjects: RawBuilder<unknown>,
+) {
+  return query
+    .insertInto('audit')
+    .columns(['id', 'user_id', 'action', 'subject', 'details'])
+    .expression(
+      sql`select ${randomUUID()}::uuid, ${user}::uuid, ${action}::text, subject, ${JSON.stringify(details)}::jsonb from (${subjects}) as about (subject)`,
+    )
 }

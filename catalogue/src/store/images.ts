@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { SizedImage } from '../images/image-sizes.ts'
-import { record } from './audit.ts'
+import { record, writeDeed } from './audit.ts'
 import type { User } from './users.ts'
 
 type Query = Kysely<Tables>
@@ -13,18 +13,14 @@ export interface NewImage {
   readonly sizes: readonly SizedImage[]
 }
 
-/** Makes a stored image known. */
-export async function addImage(
-  transaction: Transaction<Tables>,
-  { id, contentType, sizes }: NewImage,
-  user: User,
-): Promise<void> {
+/** Makes a stored image known, in one statement. */
+export async function addImage(query: Query, { id, contentType, sizes }: NewImage, user: User): Promise<void> {
   const described = sizes.map(({ size, bytes, width, height }) => ({ size, bytes: bytes.length, width, height }))
-  await transaction
+  await query
+    .with('written', (one) => writeDeed(one, { user: user.id, action: 'upload', subject: id }))
     .insertInto('images')
     .values({ id, owner: user.id, content_type: contentType, sizes: JSON.stringify(described) })
     .execute()
-  await record(transaction, { user: user.id, action: 'upload', subject: id })
 }
 
 /** An image that comes from another catalogue, and whose bytes are stored. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
-import { searchTermsOf } from '../../../src/core/index.ts'
+import { questionnaireName, searchTermsOf } from '../../../src/core/internal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
-import { type Deed, writeDeed } from './audit.ts'
+import { type Deed, writeDeed, writeDeedOn } from './audit.ts'
 import type { User } from './users.ts'
 
 type Query = Kysely<Tables>
@@ -47,37 +47,31 @@ export interface Origin {
   readonly compilers?: readonly User[]
 }
 
-/** Stores a new questionnaire with its first version and gives its code. */
+/** Stores a new questionnaire with its first version and gives its code; in one statement, unless it has its code from elsewhere. */
 export async function createQuestionnaire(
-  transaction: Transaction<Tables>,
+  query: Query,
   answers: CheckedAnswers,
   user: User | undefined,
   { state, code: given, created, updated, compilers = user ? [user] : [] }: Origin = { state: 'draft' },
 ): Promise<string> {
   const configuration = answers.configuration.code
-  const code =
-    given === undefined
-      ? await insertNext(transaction, configuration)
-      : await insertGiven(transaction, { code: given, configuration, ...(created === undefined ? {} : { created }) })
-  const deed = { user: user?.id ?? null, action: 'create', subject: code, details: { state } }
-  await insertVersion(transaction, { code, number: 1, state, answers, user, updated, compilers, deed })
-  return code
+  const deed = { user: user?.id ?? null, action: 'create', details: { state } }
+  const version = { number: 1, state, answers, user, updated, compilers, deed }
+  if (given !== undefined) {
+    await insertGiven(query, { code: given, configuration, ...(created === undefined ? {} : { created }) })
+    return insertVersion(query, sql`select ${given}::text as code`, version)
+  }
+  for (;;) {
+    const made = await tryInsertVersion(query, nextQuestionnaire(configuration), version)
+    if (made !== undefined) return made
+  }
 }
 
-/** Adds a questionnaire under the next code that nothing from elsewhere has. */
-async function insertNext(query: Query, configuration: string): Promise<string> {
-  for (;;) {
-    const added = await query
-      .insertInto('questionnaires')
-      .columns(['code', 'number', 'configuration'])
-      .expression(
-        sql`select ${configuration}::text || '_' || next, next, ${configuration}::text from nextval('questionnaire_numbers') as next`,
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('code')
-      .executeTakeFirst()
-    if (added !== undefined) return added.code
-  }
+/** Adds a questionnaire under the next code, unless something from elsewhere has it. */
+function nextQuestionnaire(configuration: string): RawBuilder<{ code: string }> {
+  return sql`insert into questionnaires (code, number, configuration)
+    select ${configuration}::text || '_' || next, next, ${configuration}::text from nextval('questionnaire_numbers') as next
+    on conflict do nothing returning code`
 }
 
 async function insertGiven(
@@ -107,7 +101,6 @@ async function numberFor(query: Query, code: string): Promise<string> {
 }
 
 interface NewVersion {
-  readonly code: string
   readonly number: number
   readonly state: VersionState
   readonly answers: CheckedAnswers
@@ -115,29 +108,57 @@ interface NewVersion {
   readonly updated?: string | RawBuilder<string> | undefined
   /** Who becomes one of its compilers. */
   readonly compilers?: readonly User[]
-  readonly deed: Deed
+  readonly deed: Omit<Deed, 'subject'>
 }
 
-/** Adds a version with all that belongs to it in one statement: a round trip to a server takes longer than the work there. */
-async function insertVersion(
+/** Adds a version to the questionnaire whose code a statement gives, and gives that code. */
+async function insertVersion(query: Query, code: RawBuilder<{ code: string }>, version: NewVersion): Promise<string> {
+  const made = await tryInsertVersion(query, code, version)
+  if (made === undefined) throw new Error('a version has no questionnaire')
+  return made
+}
+
+/**
+ * Adds a version with all that belongs to it in one statement, as a round trip to a server takes longer than the work there; nothing where the statement
+ * for its questionnaire gives none.
+ */
+async function tryInsertVersion(
   query: Query,
-  { code, number, state, answers, user, updated, compilers = [], deed }: NewVersion,
-): Promise<void> {
-  await query
+  questionnaire: RawBuilder<{ code: string }>,
+  { number, state, answers, user, updated, compilers = [], deed }: NewVersion,
+): Promise<string | undefined> {
+  const columns = columnsOf(answers)
+  const row = await query
+    .with('questionnaire', () => sql<{ code: string }>`(${questionnaire})`)
     .with('used', (one) => useConfiguration(one, answers.configuration))
-    .with('added', (one) => addCompilers(one, code, compilers))
-    .with('written', (one) => writeDeed(one, deed))
+    .with('added', (one) => addCompilers(one, compilers))
+    .with('written', (one) => writeDeedOn(one, deed, sql`select code from questionnaire`))
     .insertInto('versions')
-    .values({
-      id: randomUUID(),
-      questionnaire: code,
-      number,
-      state,
-      ...columnsOf(answers),
-      updated_by: user?.id ?? null,
-      ...(updated === undefined ? {} : { updated }),
-    })
-    .execute()
+    .columns([
+      'id',
+      'questionnaire',
+      'number',
+      'state',
+      'configuration',
+      'edition',
+      'configuration_hash',
+      'data',
+      'terms',
+      'names',
+      'languages',
+      'original_language',
+      'updated_by',
+      'updated',
+    ])
+    .expression(
+      sql`select ${randomUUID()}::uuid, code, ${number}::integer, ${state}::text, ${columns.configuration}::text, ${columns.edition}::text,
+        ${columns.configuration_hash}::text, ${columns.data}::jsonb, ${columns.terms}::text[], ${columns.names}::jsonb, ${columns.languages}::text[],
+        ${columns.original_language}::text, ${user?.id ?? null}::uuid, ${updated === undefined ? sql`now()` : sql`${updated}::timestamptz`}
+        from questionnaire`,
+    )
+    .returning('questionnaire')
+    .executeTakeFirst()
+  return row?.questionnaire
 }
 
 function columnsOf({ configuration, data, names, languages, original }: CheckedAnswers) {
@@ -160,12 +181,12 @@ function useConfiguration(query: QueryCreator<Tables>, { hash, code, edition }: 
     .onConflict((conflict) => conflict.column('hash').doNothing())
 }
 
-function addCompilers(query: QueryCreator<Tables>, code: string, compilers: readonly User[]) {
+function addCompilers(query: QueryCreator<Tables>, compilers: readonly User[]) {
   const ids = compilers.map(({ id }) => id)
   return query
     .insertInto('members')
     .columns(['questionnaire', 'user_id', 'role'])
-    .expression(sql`select ${code}::text, id, 'compiler' from unnest(${ids}::uuid[]) as id`)
+    .expression(sql`select code, id, 'compiler' from questionnaire, unnest(${ids}::uuid[]) as id`)
 }
 
 /** A public version, and whether anything is linked with its questionnaire. */
@@ -174,7 +195,7 @@ export interface PublicVersion extends StoredVersion {
 }
 
 /** The public version of a questionnaire, as everybody sees it. */
-export function findPublic(query: Query, code: string): Promise<PublicVersion | undefined> {
+export function selectPublic(query: Query, code: string) {
   return selectVersions(query)
     .select(
       sql<boolean>`exists (select from links where questionnaire = ${code}) or exists (select from links where linked = ${code})`.as(
@@ -183,7 +204,6 @@ export function findPublic(query: Query, code: string): Promise<PublicVersion | 
     )
     .where('versions.questionnaire', '=', code)
     .where('state', '=', 'public')
-    .executeTakeFirst()
 }
 
 /** The newest version of a questionnaire, as those see it who compile it. */
@@ -207,8 +227,15 @@ export async function addVersion(
   { state, answers, updated }: Origin & { readonly answers: CheckedAnswers },
 ): Promise<void> {
   const number = ((await findNewest(transaction, code))?.number ?? 0) + 1
-  const deed = { user: null, action: 'import', subject: code, details: { state } }
-  await insertVersion(transaction, { code, number, state, answers, user: undefined, updated, deed })
+  const deed = { user: null, action: 'import', details: { state } }
+  await insertVersion(transaction, sql`select ${code}::text as code`, {
+    number,
+    state,
+    answers,
+    user: undefined,
+    updated,
+    deed,
+  })
 }
 
 /** The newest versions of what a user compiled. */
@@ -253,13 +280,23 @@ export interface EditableVersion extends StoredVersion {
 
 /** The newest version of a questionnaire, as a user sees it. */
 export function findNewestFor(query: Query, code: string, user: User): Promise<EditableVersion | undefined> {
-  return newestVersion(query, code)
-    .select(
-      sql<boolean>`${user.isEditor}::boolean or exists (select from members where members.questionnaire = ${code} and user_id = ${user.id}::uuid)`.as(
-        'mayEdit',
-      ),
-    )
-    .executeTakeFirst()
+  return selectNewestFor(query, code, {
+    id: sql`${user.id}::uuid`,
+    isEditor: sql`${user.isEditor}::boolean`,
+  }).executeTakeFirst()
+}
+
+/** The same as a statement, for a user whom another part of it may give. */
+export function selectNewestFor(
+  query: Query,
+  code: string,
+  { id, isEditor }: { readonly id: RawBuilder<unknown>; readonly isEditor: RawBuilder<unknown> },
+) {
+  return newestVersion(query, code).select(
+    sql<boolean>`${isEditor} or exists (select from members where members.questionnaire = ${code} and members.user_id = ${id})`.as(
+      'mayEdit',
+    ),
+  )
 }
 
 /**
@@ -311,16 +348,55 @@ export async function storeEdit(
   const { code, number, revision } = version
   // A clock that was set back makes nothing older than what it follows.
   const updated = sql<string>`greatest(now(), ${version.updated}::timestamptz)`
-  const deed = { user: user.id, action: 'edit', subject: code, details: { state: version.state } }
+  const deed = { user: user.id, action: 'edit', details: { state: version.state } }
   if (version.state === 'draft') {
     await transaction
       .with('used', (one) => useConfiguration(one, answers.configuration))
-      .with('written', (one) => writeDeed(one, deed))
+      .with('written', (one) => writeDeed(one, { ...deed, subject: code }))
       .updateTable('versions')
       .set({ ...columnsOf(answers), revision: revision + 1, updated, updated_by: user.id })
       .where('id', '=', version.id)
       .execute()
-  } else await insertVersion(transaction, { code, number: number + 1, state: 'draft', answers, user, updated, deed })
+  } else {
+    const next = { number: number + 1, state: 'draft', answers, user, updated, deed } as const
+    await insertVersion(transaction, sql`select ${code}::text as code`, next)
+  }
+}
+
+/** Gives versions other answers, checked against one state of a configuration, in one statement; when they were last changed stays as it was. */
+export async function replaceAnswers(
+  query: Query,
+  configuration: Configuration,
+  versions: readonly { readonly id: string; readonly data: string }[],
+): Promise<void> {
+  if (versions.length === 0) return
+  const { code, edition, hash, questionnaire } = configuration
+  const rows = versions.map(({ id, data }) => {
+    const value = JSON.parse(data) as unknown
+    const terms = JSON.stringify([...searchTermsOf(questionnaire, value)])
+    const names = JSON.stringify(questionnaireName(questionnaire, value) ?? {})
+    // The numbers of the data stay as they are written.
+    return `{"id":${JSON.stringify(id)},"terms":${terms},"names":${names},"data":${data}}`
+  })
+  await query
+    .with('used', (one) => useConfiguration(one, configuration))
+    .updateTable('versions')
+    .from(
+      sql<{ id: string; data: string; terms: readonly string[]; names: string }>`(
+        select * from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb) as one (id uuid, data jsonb, terms text[], names jsonb)
+      )`.as('given'),
+    )
+    .set({
+      configuration: code,
+      edition,
+      configuration_hash: hash,
+      data: sql<string>`given.data`,
+      terms: sql<string[]>`given.terms`,
+      names: sql<string>`given.names`,
+      revision: sql<number>`revision + 1`,
+    })
+    .whereRef('versions.id', '=', 'given.id')
+    .execute()
 }
 
 /** Waits until no other edit of a questionnaire is being stored. */

@@ -3,19 +3,21 @@ import {
   appendAccepted,
   configurationsIn,
   type EntryChange,
-  findRule,
-  isChangeRule,
+  findReportable,
+  isAcceptable,
   isDate,
   judge,
   type LintOptions,
   matchPath,
+  messagesIn,
   type PresentedFinding,
   present,
+  type Reportable,
   readPath,
   removeAccepted,
   upgradeAccepted,
   writePath,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { acceptedName } from '../../node/accepted.ts'
 import { todayText } from '../../node/clock.ts'
 import type { Loaded } from '../../node/load.ts'
@@ -151,7 +153,10 @@ function entryChooser(
   if (first === undefined || what.length > 2) {
     throw new UsageError('accept needs a fingerprint, a rule and a path, --all, --prune or --upgrade')
   }
-  if (at !== undefined && isChangeRule(first)) return changeChooser(first, at, shown, details)
+  const reportable = findReportable(first)
+  if (at !== undefined && reportable !== undefined && reportable.reportedBy !== 'check') {
+    return elsewhereChooser(reportable, at, shown, details)
+  }
   if (at !== undefined) return placeChooser(first, at, all, details)
   const named = all.find(({ fingerprint }) => fingerprint === first)
   if (named && isOfEntry(named)) throw ofEntry()
@@ -161,9 +166,9 @@ function entryChooser(
       return finding ? [{ ...entryOf(finding), ...details, fingerprint: first }] : []
     }
   }
-  if (findRule(first)) throw new UsageError(`accept ${first} also needs the path of the finding`)
+  if (reportable) throw new UsageError(`accept ${first} also needs the path of the finding`)
   throw new UsageError(
-    `no finding of "questlint check" has the fingerprint "${first}"; "questlint --format json" prints them (a change that "questlint diff" reports is accepted by its rule and path)`,
+    `no finding of "questlint check" has the fingerprint "${first}"; "questlint --format json" prints them (what other commands report, such as a change, is accepted by its rule and path)`,
   )
 }
 
@@ -182,18 +187,38 @@ function placeChooser(rule: string, at: string, all: readonly PresentedFinding[]
   return (findings) => (findings.some(isMeant) ? [{ rule: current, at, ...details }] : [])
 }
 
-/** Changes are there in a comparison only, so what is written is what was asked for, beside the configuration that it names. */
-function changeChooser(rule: string, at: string, shown: readonly Shown[], details: Details): ChooseEntries {
-  const [, second] = readPath(at)
-  const name = second === undefined ? at : at.slice(0, second.start - 1)
-  const isNamed = matchPath(name)
-  const governing = shown.filter(({ loaded }) =>
-    [...configurationsIn(loaded.workspace).keys()].some((one) => isNamed([one])),
-  )
+/**
+ * What other commands report is not known here, so what is written is what was asked for: beside the configuration that it names, or that
+ * has the text which is translated.
+ */
+function elsewhereChooser(
+  reportable: Reportable,
+  at: string,
+  shown: readonly Shown[],
+  details: Details,
+): ChooseEntries {
+  const { id: rule, reportedBy } = reportable
+  if (!isAcceptable(reportable))
+    throw new UsageError(`${rule} only sums up others: accept each of them by its own rule`)
+  const governing = reportedBy === 'texts check' ? shown.filter(hasTextOf(at)) : shown.filter(hasConfiguration(at))
   const chosen = shown.length === 1 ? shown : governing
-  if (chosen.length === 0) throw new UsageError(`no loaded file defines the configuration "${name}"`)
+  if (chosen.length === 0) throw new UsageError(`no loaded file has what "${at}" is about; it must be ${reportable.at}`)
   const folders = new Set(chosen.map(({ loaded }) => loaded))
   return (_, loaded) => (folders.has(loaded) ? [{ rule, at, ...details }] : [])
+}
+
+/** Whether a project has the configuration that a path begins with. */
+function hasConfiguration(at: string): (shown: Shown) => boolean {
+  const [, second] = readPath(at)
+  const isNamed = matchPath(second === undefined ? at : at.slice(0, second.start - 1))
+  return ({ loaded }) => [...configurationsIn(loaded.workspace).keys()].some((name) => isNamed([name]))
+}
+
+/** Whether a project has texts of the context that is the second step of a path. */
+function hasTextOf(at: string): (shown: Shown) => boolean {
+  const step = readPath(at)[1]?.step
+  return ({ loaded }) =>
+    typeof step !== 'object' || [...messagesIn(loaded.workspace).values()].some(({ context }) => context === step.name)
 }
 
 type Details = Pick<AcceptedEntry, 'reason' | 'owner' | 'until'>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import {
   type AcceptedEntry,
+  acceptBroken,
   brokenFiles,
   type ChangeReport,
   type ComparedErrors,
@@ -11,7 +12,6 @@ import {
   compareViews,
   configurationsIn,
   deletedRecords,
-  describeChangeRule,
   formatChangesHtml,
   formatChangesJson,
   formatChangesMarkdown,
@@ -26,6 +26,7 @@ import {
   nameOfConfiguration,
   type Questionnaire,
   type ReadersReport,
+  reportableOf,
   reportChanges,
   type Sides,
   suggestName,
@@ -33,11 +34,12 @@ import {
   viewsIn,
   type Workspace,
   wordExistingErrors,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { todayText } from '../../node/clock.ts'
 import { type Disk, disk } from '../../node/disk.ts'
 import { changedSubmodules, openStates, type StateName } from '../../node/git-change.ts'
 import { resolvePath, showPath } from '../../node/paths.ts'
+import { acceptanceOf, sayUnused } from '../acceptance.ts'
 import { readCodeHost } from '../code-host.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -135,14 +137,15 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
   const hits = options.answers.length > 0 ? await countHits(options.answers, pairs, old, io) : undefined
   const today = todayText()
   const report = reportChanges(changes, { old, new: now }, today, hits, errors)
-  sayUnmatched(report.unmatched, pairs, today, io)
+  sayUnmatched(report.unmatched, pairs, io)
   if (names === undefined || names.from === names.to) sayDeleted(deletedRecords(old, now), io)
   if (options.migration) {
-    for (const { rule, message } of report.changes) if (rule === 'unloadable-configuration') say(io, message)
+    for (const { rule, message } of report.changes)
+      if (rule === 'unloadable-configuration' || rule === 'incomparable') say(io, message)
     printFile(io, writeMigration(pairs, report, { old, now }), 'yaml')
     return exitCodes.clean
   }
-  const readers = options.readers.length > 0 ? judgeReaders(options.readers, pairs, io) : undefined
+  const readers = options.readers.length > 0 ? readersOf(options.readers, { pairs, now }, io) : undefined
   const compared: Compared = { sides: { old, new: now }, names: { old: nameSide(from), new: nameSide(to) } }
   printReport(
     io.stdout,
@@ -150,6 +153,19 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
     syntaxOf(options.format),
   )
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+/** The paths of programs that are broken, without those that the accepted file of the new side covers. */
+function readersOf(
+  files: readonly string[],
+  { pairs, now }: { readonly pairs: readonly ComparedPair[]; readonly now: Workspace },
+  io: Io,
+): ReadersReport {
+  const acceptance = acceptanceOf([now], 'diff')
+  const readers = acceptBroken(judgeReaders(files, pairs, io), acceptance)
+  const unused = acceptance.unused().filter(({ rule }) => rule === 'broken-path')
+  sayUnmatched(unused, pairs, io)
+  return readers
 }
 
 /** What a submodule had before is not in this repository: throws for one with compared files that changed, and names those that cannot be looked into. */
@@ -225,16 +241,15 @@ function sayDeleted(names: readonly string[], io: Io): void {
 }
 
 /** Entries about configurations that are compared, and that cover nothing: what they accepted is gone, or their time is over. */
-function sayUnmatched(entries: readonly AcceptedEntry[], pairs: readonly ComparedPair[], today: string, io: Io): void {
+function sayUnmatched(entries: readonly AcceptedEntry[], pairs: readonly ComparedPair[], io: Io): void {
   const names = new Set(
     pairs.flatMap(({ old, now }) => [old, now].flatMap((one) => (one ? [nameOfConfiguration(one)] : []))),
   )
-  for (const { rule, at, until } of entries) {
+  const isCompared = ({ at }: AcceptedEntry): boolean => {
     const [name = ''] = at.split('/')
-    if (!name.includes('*') && !names.has(name)) continue
-    if (until !== undefined && until < today) say(io, `the accepted ${rule} at ${at} was accepted until ${until} only`)
-    else say(io, `the accepted ${rule} at ${at} is no longer in this comparison`)
+    return name.includes('*') || names.has(name)
   }
+  sayUnused(entries.filter(isCompared), 'this comparison', io)
 }
 
 function sidesOf(given: readonly string[], options: DiffOptions, env: Io['env']): readonly [Side, Side] {
@@ -397,7 +412,7 @@ function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, 
       const findings = changesAsFindings(report, readers && { readers, sides: compared.sides })
       if (name === 'github' && findings.findings.length === 0)
         return formatChangesPretty(report, { color: false, level: 'info' })
-      return findingFormats[name](findings, { ...nothing, metaOf: describeChangeRule, pathOf, linkOf })
+      return findingFormats[name](findings, { ...nothing, metaOf: reportableOf, pathOf, linkOf })
     }
   }
 }

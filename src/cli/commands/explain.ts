@@ -7,16 +7,18 @@ import {
   consequences,
   findRule,
   formerRuleIds,
+  isAcceptable,
   isChangeRule,
+  type Reportable,
   severityOf,
   severityOfRule,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { parentPath } from '../../node/paths.ts'
 import { readChangeExample, readRuleExample } from '../../node/rule-example.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { exitCodes, type Io } from '../io.ts'
-import { requireRule } from '../run.ts'
+import { requireReportable } from '../run.ts'
 import { print } from '../say.ts'
 
 /** Explains a rule. */
@@ -24,7 +26,7 @@ export const explain = defineCommand({
   name: 'explain',
   group: 'help',
   rank: 1,
-  does: 'explain a rule, also one about changes: what it reports, why, and its messages',
+  does: 'explain a rule, or what else can be reported: what it means, why, and its messages',
   example: 'questlint explain unknown-key',
   arguments: [argument('<rule>', 'the id of a rule')],
   run: (rule, _options, io) => explainRule(rule, io),
@@ -32,9 +34,9 @@ export const explain = defineCommand({
 
 function explainRule(id: string, io: Io): number {
   if (isChangeRule(id)) return explainChange(id, io)
-  requireRule(id, Object.keys(changeRules))
+  const reportable = requireReportable(id)
   const rule = findRule(id)
-  if (rule === undefined) return exitCodes.usage
+  if (rule === undefined) return explainReportable(reportable, io)
   const { meta } = rule
   const messages = Object.entries(meta.messages).map(([id, message]) =>
     typeof message === 'string'
@@ -59,6 +61,23 @@ function explainRule(id: string, io: Io): number {
     `Set it in questlint.config.yaml under "rules", or with --rule ${meta.id}=off|info|warning|error.`,
   ]
   print(io, lines)
+  return exitCodes.clean
+}
+
+/** Says of what no check reports what it means, who reports it and how it is accepted. */
+function explainReportable(reportable: Reportable, io: Io): number {
+  const { id, severity, basis, category, summary, why, messages, reportedBy, at } = reportable
+  print(io, [
+    `${id} (${severity}, basis: ${basis}, category: ${category})`,
+    '',
+    summary,
+    why,
+    '',
+    'Messages, with {…} for what is in the file:',
+    ...messages.map((message) => `  - ${message}`),
+    '',
+    `"questlint ${reportedBy}" reports it.${isAcceptable(reportable) ? ` Accept it with a reason in questlint.accepted.yaml, at ${at}.` : ''}`,
+  ])
   return exitCodes.clean
 }
 

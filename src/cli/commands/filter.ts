@@ -3,9 +3,12 @@ import {
   formatListQueryJson,
   judgeListQuery,
   latestEdition,
+  nameOfConfiguration,
+  placeOfQuery,
   questionnairesOf,
   severityOfQuery,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
+import { acceptanceOf } from '../acceptance.ts'
 import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -42,7 +45,10 @@ function explainQuery(query: string, name: string, options: FilterOptions, io: I
   const { questionnaire, loaded } = chosen
   const others = loaded.workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))
   const judged = judgeListQuery(query, { named: questionnaire, latest: (code) => latestEdition(code, others) })
-  printReport(io.stdout, writers[options.format](judged), syntaxOf(options.format))
-  const isWrong = judged.findings.some((finding) => severityOfQuery(finding) === 'error')
+  const acceptance = acceptanceOf([loaded.workspace], 'filter')
+  const place = nameOfConfiguration(questionnaire)
+  const findings = judged.findings.filter((finding) => acceptance.coverOf(placeOfQuery(finding, place)) === undefined)
+  printReport(io.stdout, writers[options.format]({ ...judged, findings }), syntaxOf(options.format))
+  const isWrong = findings.some((finding) => severityOfQuery(finding) === 'error')
   return isWrong ? exitCodes.findings : exitCodes.clean
 }

@@ -15,6 +15,7 @@ import { filter } from './filter.ts'
 import { graph } from './graph.ts'
 import { init } from './init.ts'
 import { lsp } from './lsp.ts'
+import { merge } from './merge.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
 import { openapi } from './openapi.ts'
@@ -26,6 +27,9 @@ import { renumber } from './renumber.ts'
 import { rules } from './rules.ts'
 import { schema } from './schema.ts'
 import { serve } from './serve.ts'
+import { serveBackup, serveRestore } from './serve-backup.ts'
+import { serveErase, servePersonErase, servePersonExport } from './serve-erase.ts'
+import { serveCompact, servePlan } from './serve-plan.ts'
 import { serveExport, serveImport, servePublish } from './serve-questionnaires.ts'
 import { serveTokenList, serveTokenNew, serveTokenRevoke } from './serve-token.ts'
 import { serveUserAdd, serveUserRemove } from './serve-user.ts'
@@ -55,6 +59,7 @@ export const commands: readonly CommandDefinition[] = [
   graph,
   init,
   lsp,
+  merge,
   migrate,
   move,
   openapi,
@@ -65,6 +70,13 @@ export const commands: readonly CommandDefinition[] = [
   renumber,
   rules,
   schema,
+  serveBackup,
+  serveRestore,
+  servePersonExport,
+  servePersonErase,
+  serveErase,
+  servePlan,
+  serveCompact,
   servePublish,
   serveImport,
   serveExport,

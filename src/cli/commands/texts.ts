@@ -1,8 +1,8 @@
 import {
+  type AcceptedEntry,
   cataloguesAsFindings,
   checkCatalogue,
   configurationsIn,
-  describeTextRule,
   exportCatalogue,
   exportTable,
   findReworded,
@@ -17,27 +17,30 @@ import {
   parseText,
   presentCatalogue,
   type Reworded,
+  readPath,
+  reportableOf,
   type Severity,
   type TextMessage,
   translationsFrom,
   translationsIn,
   version,
   type Workspace,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { findFiles } from '../../node/files.ts'
 import { openStates } from '../../node/git-change.ts'
+import { acceptanceOf, sayUnused } from '../acceptance.ts'
 import { readCodeHost } from '../code-host.ts'
 import { argument, choiceArgument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, flag, heading, list, type OptionsOf, presetChoice, value } from '../command/option.ts'
-import { dryOptions, readingOptions } from '../command/shared-options.ts'
+import { answersOptions, dryOptions, readingOptions } from '../command/shared-options.ts'
 import { formatReport } from '../formats.ts'
 import { importTexts } from '../import-texts.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { loadState } from '../load-state.ts'
 import { openPo } from '../open-po.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
-import { loadAll, plainOptions, requestOf } from '../run.ts'
+import { loadAll, loadCatalogues, mergeLoaded, plainOptions, requestOf } from '../run.ts'
 import { printFile, printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
 
@@ -67,6 +70,7 @@ const options = [
   heading('Import:'),
   ...dryOptions('show as a unified diff what would change, and write nothing'),
   flag('--force', 'write even if the change leaves findings behind that were not there before'),
+  ...answersOptions,
   heading('Configurations:'),
   ...readingOptions,
 ] as const
@@ -77,7 +81,7 @@ type TextsOptions = OptionsOf<typeof options>
 export const texts = defineCommand({
   name: 'texts',
   group: 'write',
-  rank: 8,
+  rank: 9,
   does: 'check translations (.po), write texts for translators, and take their translations back',
   example: "questlint texts check --po 'locale/*.po'",
   arguments: [
@@ -93,7 +97,7 @@ function workOnTexts(
   files: readonly string[],
   options: TextsOptions,
   io: Io,
-): number {
+): number | Promise<number> {
   refuseForeign(action, options)
   if (action === 'import') return importTexts(files, options, io)
   if (files.length > 0)
@@ -107,6 +111,9 @@ const ownOptions: Readonly<Record<string, readonly string[]>> = {
   since: ['check'],
   complete: ['check'],
   missing: ['export'],
+  yes: ['import'],
+  plan: ['import'],
+  configuration: ['import'],
   language: ['export', 'import'],
   patch: ['import'],
   dryRun: ['import'],
@@ -127,14 +134,22 @@ function check(options: TextsOptions, io: Io): number {
   const { format = 'pretty', po, level } = options
   if (format === 'po' || format === 'csv') throw new UsageError(`${format} is a format of texts export, not of check`)
   if (po.length === 0) throw new UsageError("texts check needs the catalogues: --po 'locale/*.po'")
-  const { workspace } = loadAll(options.path, plainOptions(options), io)
+  const projects = loadCatalogues(options.path, plainOptions(options), io)
+  const { workspace } = mergeLoaded(projects)
+  const acceptance = acceptanceOf(
+    projects.map((one) => one.workspace),
+    'texts check',
+  )
   const messages = requireTexts(workspace)
   const reworded = options.since === undefined ? undefined : rewordedSince(options.since, messages, options, io)
   const expected = { messages, contexts: loadedContexts(workspace), reworded }
   const catalogues = findCatalogues(po, io).map((file): PresentedCatalogue => {
     const catalogue = openPo(file, io)
-    return presentCatalogue(checkCatalogue(catalogue, expected), file, linesOf(parseText('', catalogue.text)))
+    const lines = linesOf(parseText('', catalogue.text))
+    return presentCatalogue(checkCatalogue(catalogue, expected), file, lines, acceptance)
   })
+  const languages = new Set(catalogues.map(({ language }) => language || '?'))
+  sayUnused(acceptance.unused().filter(isOfLanguage(languages)), 'these catalogues', io)
   const shows = (severity: Severity): boolean => isShown(severity, level)
   const isWrong = ({ severity, kind }: PresentedText): boolean =>
     severity !== 'info' || (options.complete === true && kind !== 'orphaned')
@@ -145,6 +160,14 @@ function check(options: TextsOptions, io: Io): number {
     printReport(io.stdout, formatForGate(format, catalogues, { isTold, isWrong }, io), syntaxOf(format))
   }
   return catalogues.some(({ findings }) => findings.some(isWrong)) ? exitCodes.findings : exitCodes.clean
+}
+
+/** Whether an entry is about catalogues of some languages; of others nothing was compared. */
+function isOfLanguage(languages: ReadonlySet<string>): (entry: AcceptedEntry) => boolean {
+  return ({ at }) => {
+    const [first] = readPath(at)
+    return first === undefined || typeof first.step === 'string' || languages.has(first.step.name)
+  }
 }
 
 interface Telling {
@@ -170,7 +193,7 @@ function formatForGate(
     sourceOf: () => undefined,
     changes: undefined,
     version,
-    metaOf: describeTextRule,
+    metaOf: reportableOf,
     pathOf,
     linkOf,
   }

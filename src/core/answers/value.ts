@@ -1,4 +1,5 @@
 import { isObject } from '../text/json-value.ts'
+import { pythonString } from '../text/python-string.ts'
 
 /** A number of JSON that Python reads as a float, with the text it was written as. */
 export class Decimal {
@@ -99,12 +100,6 @@ function pythonLiteral(value: AnswerValue, depth: number): string {
     ([name, member]) => `${pythonString(name)}: ${pythonLiteral(member, depth + 1)}`,
   )
   return `{${members.join(', ')}}`
-}
-
-function pythonString(text: string): string {
-  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')
-  if (!escaped.includes("'")) return `'${escaped}'`
-  return escaped.includes('"') ? `'${escaped.replaceAll("'", "\\'")}'` : `"${escaped}"`
 }
 
 /** What `repr` of a float gives. */

@@ -5,6 +5,8 @@ export interface ChangeGuide {
   readonly respondents: string
   readonly stored: string
   readonly advice: string
+  /** How it is told from what is like it, where that is a matter of degree. */
+  readonly grading?: string
 }
 
 const notShown = 'Answers given before are no longer on the page.'
@@ -22,6 +24,11 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'They stay in the database, but nothing can read or save them until the configuration loads again.',
     advice:
       'Correct what the message names, with "questlint check". What else the change does is told beside it, as far as it can be read.',
+  },
+  incomparable: {
+    respondents: 'Nobody knows. Where the new side cannot be read, no page opens.',
+    stored: 'Nobody knows, as one side does not say how they are checked and read.',
+    advice: 'Correct what the message names, with "questlint check", and compare again. Everything else is compared.',
   },
   'removed-configuration': {
     respondents: 'Its questionnaires can no longer be opened or filled in.',
@@ -86,6 +93,23 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'The keyword stays, and is read with the label that another choice had.',
     advice:
       'Leave labels with the keywords that had them, and change the order with order_value. Otherwise make a new edition and carry the answers over with "map".',
+  },
+  'taken-label': {
+    respondents: 'Their answer is under another label than the one they answered.',
+    stored: 'The answers stay where they are, and are read under the label that something else had.',
+    advice:
+      'Leave labels with the keywords that had them: to show things in another order, move them, not their labels. Otherwise make a new edition and carry the answers over with "move".',
+  },
+  'other-name': {
+    respondents: 'Questionnaires have another name in lists, titles and links, or none.',
+    stored: 'They stay as they are, and another one of them is read as the name.',
+    advice:
+      'Let one question have is_name, one that all questionnaires answer, and let it be the same in all editions.',
+  },
+  'unread-answer': {
+    respondents: 'Nothing changes in the form.',
+    stored: 'They stay as they are, and the service no longer gives them out there.',
+    advice: 'Take the option back, or tell those whose programs read the answers.',
   },
   'lowered-max-length': {
     respondents: 'Less can be written. A longer text must be shortened before the questionnaire can be saved.',
@@ -164,7 +188,7 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     advice: 'Nothing needs to be done.',
   },
   'retired-choice': {
-    respondents: 'The step of the scale can no longer be picked.',
+    respondents: 'The step or choice can no longer be picked.',
     stored: 'If positions shift or end, "changed-scale" tells what stored answers lose.',
     advice: 'Remove steps only at the end of a scale, and only if no answer uses them.',
   },
@@ -193,10 +217,30 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: 'Answers are stored by questiongroup, so they move along.',
     advice: 'Tell those whose programs read answers by path; "questlint diff --readers" finds the paths that break.',
   },
+  'changed-place': {
+    respondents: 'A heading is new, gone or elsewhere, or questions are in one more place or one less.',
+    stored: nothingStored,
+    advice: 'Nothing needs to be done, unless programs read the structure or the tree.',
+  },
+  'changed-order': {
+    respondents: 'They find the same in another order.',
+    stored: nothingStored,
+    advice: 'Tell those whose programs take something by its position instead of its keyword.',
+  },
   'changed-answer-form': {
     respondents: 'The question may look different. Answers given before stay.',
     stored: 'They stay valid, unless the message says that nobody knows.',
     advice: 'Tell those whose programs read or filter by this question.',
+  },
+  'changed-condition': {
+    respondents: 'Nothing changes, unless another change tells so.',
+    stored: nothingStored,
+    advice: 'Tell those whose programs read conditions from the structure.',
+  },
+  'widened-limits': {
+    respondents: 'They can answer more than before.',
+    stored: `${nothingStored} Later answers may not fit the old limits.`,
+    advice: 'Make sure that programs, summaries and tables have room for more.',
   },
   'changed-filter': {
     respondents: 'Lists of questionnaires can be filtered by the question, or no longer.',
@@ -213,6 +257,14 @@ const guides: Readonly<Record<ChangeRuleId, ChangeGuide>> = {
     stored: nothingStored,
     advice:
       'Keep the keyword, the type and the order that the reader knows; `questlint uses` lists the readers of a key.',
+  },
+  'changed-wording': {
+    respondents: 'They read other words. In other languages the text is in English until it is translated again.',
+    stored: 'They stay as they are, and are read under the new wording, whatever the old one asked for.',
+    advice:
+      'If the new wording asks for the same, accept the change with a reason. If it asks for something else, use a new key, value or questiongroup instead.',
+    grading:
+      'Case, blanks, punctuation, markup, and whether words are joined or hyphenated, do not count; neither do British and American spellings, the "s" of a plural, and typing mistakes: one letter that is missing, added, replaced or swapped with its neighbour in a word of five letters or more, not at its beginning, in at most two words, and not where both words are used elsewhere in the questionnaire. Such a label is a "changed-text". Everything else is other words, and numbers and signs such as "<", "%" and "+" always count. A label that something beside it had before is "taken-label", or "changed-meaning" for choices. Only English is compared: other languages are looked up by the English text.',
   },
   'changed-text': {
     respondents: 'They read the new wording. In other languages the text is in English until it is translated again.',

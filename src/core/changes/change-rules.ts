@@ -1,8 +1,11 @@
-import type { ChangeClass, ChangeKind, ChangeSubject } from './change.ts'
+import type { Severity } from '../workspace/config.ts'
+import type { ChangeClass, ChangeKind, ChangeSubject } from './change-class.ts'
 
 /** What is said of all changes of one kind. */
 export interface ChangeRule {
   readonly class: ChangeClass
+  /** Within an edition, where it is not that of the class. */
+  readonly severity?: Severity
   readonly subject: ChangeSubject
   readonly kind: ChangeKind
   readonly summary: string
@@ -18,6 +21,14 @@ export const changeRules = {
     summary: 'A configuration cannot be loaded, and none of its questionnaires can be opened or saved.',
     message:
       'Configuration {configuration} cannot be loaded, so no questionnaire of {name} can be opened or saved: {reason}',
+  },
+  incomparable: {
+    class: 'data',
+    subject: 'configuration',
+    kind: 'changed',
+    summary:
+      'Something cannot be compared, as one side does not say what it is; what stored answers lose is not known.',
+    message: '{target} cannot be compared, so what becomes of its stored answers is not known: {reason}',
   },
   'removed-configuration': {
     class: 'data',
@@ -112,6 +123,27 @@ export const changeRules = {
     summary: 'Choices have now the labels that other choices had, and stored answers are read as something else.',
     message:
       'Choices of question "{question}" have now the labels of others, and stored answers are read as something else: {mapping}.',
+  },
+  'taken-label': {
+    class: 'data',
+    subject: 'text',
+    kind: 'changed',
+    summary: 'Labels changed places, and stored answers are read under the label that something else had.',
+    message: 'Labels have changed places, so stored answers are read as something else: {mapping}.',
+  },
+  'other-name': {
+    class: 'data',
+    subject: 'question',
+    kind: 'changed',
+    summary: 'Another answer, or none, is the name of stored questionnaires in lists and links.',
+    message: 'Stored questionnaires get another name: {effect}.',
+  },
+  'unread-answer': {
+    class: 'data',
+    subject: 'question',
+    kind: 'changed',
+    summary: 'Programs no longer get the answers to a question, in the labelled tree or in lists.',
+    message: 'Programs no longer get the answers to {target} {where}: {reason}.',
   },
   'lowered-max-length': {
     class: 'data',
@@ -221,7 +253,7 @@ export const changeRules = {
     class: 'api',
     subject: 'value',
     kind: 'removed',
-    summary: 'A step of a scale was removed.',
+    summary: 'A step of a scale was removed, or a choice that no stored answer is known to use.',
     message: 'Choice {choice} of question "{question}" was removed.',
   },
   'added-configuration': {
@@ -261,12 +293,43 @@ export const changeRules = {
     message:
       'Questiongroup "{questiongroup}" moved to {to} from {from}: programs that read answers by path no longer find them.',
   },
+  'changed-place': {
+    class: 'api',
+    severity: 'info',
+    subject: 'configuration',
+    kind: 'moved',
+    summary: 'A part of a questionnaire is new, gone or elsewhere, and no answers with it.',
+    message: '{target} {effect}.',
+  },
+  'changed-order': {
+    class: 'api',
+    subject: 'configuration',
+    kind: 'moved',
+    summary: 'Sections, categories, questiongroups, questions, choices or filters are in another order.',
+    message: 'The {things} of {owner} are {how}: {effect}.',
+  },
   'changed-answer-form': {
     class: 'api',
     subject: 'question',
     kind: 'changed',
     summary: 'The type of a question changed, and answers to it are read and filtered differently.',
     message: 'The type of question "{question}" changed from {old} to {new}: {effect}, and clients get another type.',
+  },
+  'changed-condition': {
+    class: 'api',
+    severity: 'info',
+    subject: 'condition',
+    kind: 'changed',
+    summary: 'A condition is written in another way, which clients read in the structure.',
+    message: 'Option {option} of {owner} changed from {old} to {new}, which clients read in the structure.',
+  },
+  'widened-limits': {
+    class: 'api',
+    severity: 'info',
+    subject: 'option',
+    kind: 'changed',
+    summary: 'More can be answered than before: longer texts, more repetitions or choices, other numbers.',
+    message: 'More can be answered to {owner} than before: {option} changed from {old} to {new}.',
   },
   'changed-filter': {
     class: 'api',
@@ -289,12 +352,22 @@ export const changeRules = {
     summary: 'The PDF summary, a list, a header or a program of the service no longer finds what it reads by name.',
     message: '{reader} cannot read {names} as before: {harm}.',
   },
+  'changed-wording': {
+    class: 'text',
+    severity: 'warning',
+    subject: 'text',
+    kind: 'changed',
+    summary: 'A label has other words than before, and answers given under the old one are read under the new one.',
+    message:
+      'The {text} of {owner} has other words: "{old}" became "{new}"; answers given before are now read under the new wording.',
+  },
   'changed-text': {
     class: 'text',
     subject: 'text',
     kind: 'changed',
-    summary: 'A label or help text changed; its translations belong to the old wording.',
-    message: 'The {text} of {owner} changed from "{old}" to "{new}"; translations of the old text are no longer used.',
+    summary: 'A help text changed, or a label but for its words; translations of the old text no longer apply.',
+    message:
+      'The {text} of {owner} changed from "{old}" to "{new}"; translations of the old text no longer apply to it.',
   },
   'added-text': {
     class: 'text',

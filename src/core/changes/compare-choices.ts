@@ -5,7 +5,7 @@ import { add, addLoss } from './comparison.ts'
 import { type Pair, type Pairing, pairByKeyword, pairByLikeness } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { storedAnswer } from './sample-answers.ts'
-import { firstSteps, meaningsOf, nameStep, type Step, scaleOf } from './scale.ts'
+import { firstSteps, meaningsOf, nameSteps, type Step, scaleOf } from './scale.ts'
 
 /** Choices that are gone, renamed, new, or called what another one was called. */
 export function compareChoices(context: QuestionContext): void {
@@ -16,26 +16,29 @@ export function compareChoices(context: QuestionContext): void {
   const isByPosition = old.facts.number === true
   const alike = isByPosition ? [] : pairByLikeness({ removed, added }, ({ label }) => label)
   const renamed = new Map(alike.map((one) => [one.old, one.now]))
-  const come = new Set(renamed.values())
+  const come = new Set<Step>()
   for (const choice of removed) {
     const target = renamed.get(choice)
     const own = { ...drawn, path: { ...drawn.path, value: choice.keyword }, cause: `value:${choice.keyword}` }
     const data = { choice: nameChoice(choice) }
-    if (isByPosition) {
+    const witness = isByPosition ? undefined : witnessOf(context, [storedAnswer(old, choice.keyword)])
+    // Of positions the scale as a whole is told, and where no answers can be stored none are lost.
+    if (witness === undefined) {
       add(comparison, 'retired-choice', 'info', { ...own, data })
       continue
     }
-    const witness = witnessOf(context, [storedAnswer(old, choice.keyword)])
-    if (target === undefined) addLoss(comparison, 'removed-choice', witness, { ...own, data })
-    else {
-      const more = {
-        data: { ...data, to: target.keyword },
-        from: choice.keyword,
-        to: target.keyword,
-        guess: true,
-      } as const
-      addLoss(comparison, 'renamed-choice', witness, { ...own, ...more })
+    if (target === undefined) {
+      addLoss(comparison, 'removed-choice', witness, { ...own, data })
+      continue
     }
+    come.add(target)
+    addLoss(comparison, 'renamed-choice', witness, {
+      ...own,
+      data: { ...data, to: target.keyword },
+      from: choice.keyword,
+      to: target.keyword,
+      guess: true,
+    })
   }
   for (const choice of added) {
     if (come.has(choice)) continue
@@ -84,10 +87,14 @@ function compareMeanings(context: QuestionContext): void {
   const [first] = taken
   const answers = first && dataWith(context, storedAnswer(pair.old, first.was.keyword))
   if (first === undefined || answers === undefined) return
-  const [old, now] = [`read as ${nameStep(first.was)}`, `read as ${nameStep(first.is)}`]
-  const words = taken.map(({ was, is }) => `${was.keyword} was ${nameStep(was)}, is now ${nameStep(is)}`)
+  const [old, now] = nameSteps(first.was, first.is).map((name) => `read as ${name}`) as [string, string]
+  const words = taken.map(({ was, is }) => {
+    const [before, after] = nameSteps(was, is)
+    return `${was.keyword} was ${before}, is now ${after}`
+  })
   const witness = { answers, old, new: now, weight: 'lost', problem: undefined } as const
   const targets = firstSteps(to, (_, index) => meanings[index])
+  for (const { is } of taken) comparison.reread.add(is.record)
   addLoss(comparison, 'changed-meaning', witness, {
     ...drawn,
     data: { mapping: words.join('; ') },

@@ -1,41 +1,48 @@
-import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
-import { isSameJson, memberOf } from '../text/json-value.ts'
+import { isSameJson, lookUp, memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
+import type { ChangeRuleId } from './change-rules.ts'
 import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
+import { identityOf, pairNodes } from './identity.ts'
 import { hasSameOptions } from './sameness.ts'
 
 /** Limits of answers, of which what stored answers lose is told already. */
 const limits: ReadonlySet<string> = new Set(['max_length', 'max_num', 'min_num', 'field_options'])
 
-/** Members of the options that the comparison of answers, conditions and uses has told of already. */
-const toldElsewhere: ReadonlySet<string> = new Set([
+/** Options that clients read in the structure; what they do to answers is told beside. */
+const conditions: ReadonlySet<string> = new Set([
   'question_conditions',
   'question_condition',
   'questiongroup_conditions',
   'questiongroup_condition',
-  'conditions',
-  'conditional',
-  'is_name',
-  'model',
-  'order',
 ])
+
+/** Conditions of the old way, which only change what is told of answers and of what is shown. */
+const oldConditions: ReadonlySet<string> = new Set(['conditions', 'conditional'])
+
+/** Options of which some rule tells, where it has told at the same place. */
+const toldBy: Readonly<Record<string, readonly ChangeRuleId[]>> = {
+  is_name: ['changed-name'],
+  order: ['changed-filter'],
+  model: ['changed-type', 'changed-answer-form'],
+}
 
 const members = ['view_options', 'form_options', 'filter_options', 'summary'] as const
 
 /** Compares the options that stored answers and conditions do not depend on, of the configuration and of each node that is on both sides. */
 export function compareOptions(comparison: Comparison): void {
   compareModules(comparison)
-  const [old, now] = [comparison.old, comparison.now].map(({ questionnaire }) => nodesBy(questionnaire))
   const lost = new Set(
     comparison.changes.filter(({ class: kind }) => kind === 'data').map(({ path }) => placeName(path)),
   )
-  for (const [name, after] of now ?? []) {
-    const before = old?.get(name)
-    if (before === undefined) continue
-    compareChoiceOptions(comparison, before, after)
+  const told = new Set<string>()
+  for (const { old: before, now: after } of pairNodes(comparison.old.questionnaire, comparison.now.questionnaire)) {
+    const name = identityOf(after)
+    if (!told.has(`${name}`)) compareChoiceOptions(comparison, before, after)
+    told.add(`${name}`)
     if (hasSameOptions(before, after)) continue
     // Of a record that is not loaded on one of the sides nobody knows the options.
     if ((before.record === undefined) !== (after.record === undefined)) continue
@@ -44,7 +51,20 @@ export function compareOptions(comparison: Comparison): void {
     for (const { option, isLimit, values } of optionsOf([before, after])) {
       const [from, to] = values
       if ((isLimit && isLost) || isSameJson(from, to)) continue
+      const isCondition = conditions.has(nameOf(option))
+      // Of several places of one node each may say something else.
+      const key = JSON.stringify([name, option, from ?? null, to ?? null])
+      if (told.has(key)) continue
+      told.add(key)
+      if (isTold(comparison, nameOf(option), path)) continue
+      if (oldConditions.has(nameOf(option)) && (isLost || isToldOfLogic(comparison, path))) continue
+      const rule = isCondition
+        ? 'changed-condition'
+        : isWider(comparison, option, path)
+          ? 'widened-limits'
+          : 'changed-option'
       tell(comparison, {
+        rule,
         path,
         option,
         owner: `${after.level} "${after.keyword}"`,
@@ -88,6 +108,7 @@ function placeOfRecord({ uri, pointer }: RecordFact, side: ChangePlace['side']):
 }
 
 interface ChangedOption extends Pick<Drawn, 'path' | 'places'> {
+  readonly rule?: 'changed-option' | 'changed-condition' | 'widened-limits'
   readonly option: string
   readonly owner: string
   readonly from: unknown
@@ -95,8 +116,60 @@ interface ChangedOption extends Pick<Drawn, 'path' | 'places'> {
   readonly cause: string
 }
 
-function tell(comparison: Comparison, { path, option, owner, from, to, places, cause }: ChangedOption): void {
-  add(comparison, 'changed-option', 'info', {
+/** Whether a rule has told of an option at its place. */
+function isTold({ changes }: Comparison, option: string, path: Drawn['path']): boolean {
+  const rules = lookUp(toldBy, option)
+  return (
+    rules !== undefined && changes.some((one) => rules.includes(one.rule) && placeName(one.path) === placeName(path))
+  )
+}
+
+function isToldOfLogic({ changes }: Comparison, path: Drawn['path']): boolean {
+  return changes.some((change) => change.class === 'logic' && placeName(change.path) === placeName(path))
+}
+
+function nameOf(option: string): string {
+  return option.slice(option.indexOf('.') + 1)
+}
+
+/** Whether more can be answered with another value of an option. */
+function isWider({ old, now }: Comparison, option: string, { questiongroup = '', question }: Drawn['path']): boolean {
+  const [before, after] = [old.groups.get(questiongroup), now.groups.get(questiongroup)]
+  const [was, is] = [before?.questions.get(question ?? ''), after?.questions.get(question ?? '')]
+  switch (nameOf(option)) {
+    case 'max_num':
+      return before !== undefined && after !== undefined && after.maxNum > before.maxNum
+    case 'min_num':
+      return before !== undefined && after !== undefined && after.minNum < before.minNum
+    case 'max_length':
+      return isMore(was?.lengths.service, is?.lengths.service) || isMore(was?.lengths.form, is?.lengths.form)
+    case 'field_options':
+      return numberLimits.some(({ name, sign }) => {
+        const [from, to] = [was, is].map((one) => one?.fieldOptions[name])
+        const isLimit = typeof from === 'number' && (to === undefined || to === null || typeof to === 'number')
+        return isLimit && isMore(sign * from, typeof to === 'number' ? sign * to : undefined)
+      })
+    default:
+      return false
+  }
+}
+
+/** Whether a limit is higher, or gone. */
+function isMore(from: number | undefined, to: number | undefined): boolean {
+  return from !== undefined && (to === undefined || to > from)
+}
+
+/** Which of the limits of numbers and choices allow more when they are higher, and which when they are lower. */
+const numberLimits = [
+  { name: 'min', sign: -1 },
+  { name: 'max', sign: 1 },
+  { name: 'decimals', sign: 1 },
+  { name: 'data-cb-max-choices', sign: 1 },
+] as const
+
+function tell(comparison: Comparison, changed: ChangedOption): void {
+  const { rule = 'changed-option', path, option, owner, from, to, places, cause } = changed
+  add(comparison, rule, 'info', {
     path,
     data: { option, owner, old: show(from), new: show(to) },
     ...(from !== undefined && { old: from }),
@@ -135,13 +208,11 @@ interface OptionOfBoth {
 /** The options that two states of a node have, with the values that count. */
 function optionsOf(nodes: readonly [Node, Node]): readonly OptionOfBoth[] {
   const own = members.flatMap((member) =>
-    [...optionNames(nodes, member)]
-      .filter((option) => !toldElsewhere.has(option))
-      .map((option) => ({
-        option: `${member}.${option}`,
-        isLimit: limits.has(option),
-        values: nodes.map((node) => node.option(member, option)?.value),
-      })),
+    [...optionNames(nodes, member)].map((option) => ({
+      option: `${member}.${option}`,
+      isLimit: limits.has(option),
+      values: nodes.map((node) => node.option(member, option)?.value),
+    })),
   )
   const inherited = ['inherited_configuration', 'inherited_questiongroup'].map((option) => ({
     option,
@@ -158,16 +229,4 @@ function show(value: unknown): string {
 function optionNames(nodes: readonly Node[], member: (typeof members)[number]): ReadonlySet<string> {
   const holders = nodes.flatMap(({ value, record }) => [value, record?.fields.configuration])
   return new Set(holders.flatMap((holder) => Object.keys(memberOf(holder, member) ?? {})))
-}
-
-/** Nodes by their keywords from the questiongroup on, or of the levels above by their own. */
-function nodesBy({ roots }: Questionnaire): ReadonlyMap<string, Node> {
-  const found = new Map<string, Node>()
-  for (const node of walkAll(roots)) {
-    if (node.keyword === undefined) continue
-    const name =
-      node.level === 'question' ? `question ${node.parent?.keyword}/${node.keyword}` : `${node.level} ${node.keyword}`
-    if (!found.has(name)) found.set(name, node)
-  }
-  return found
 }

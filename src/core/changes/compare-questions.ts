@@ -1,5 +1,6 @@
 import type { GroupModel, QuestionModel } from '../answers/model.ts'
 import type { AnswerValue } from '../answers/value.ts'
+import { keyTypeFacts } from '../schema/key-types.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
@@ -39,6 +40,8 @@ function compareTypes(context: QuestionContext): void {
   const { type: to } = pair.now.node
   // Of a key that is not loaded on one of the sides nobody knows the type.
   if (from === undefined || to === undefined) return
+  // Of a type that does not exist it is told that nothing is known.
+  if (keyTypeFacts(from) === undefined || keyTypeFacts(to) === undefined) return
   const tries = [...trialAnswers(pair.old), ...longTexts(pair)]
   const checked = witnessOf(context, tries)
   const witness = checked?.weight === 'lost' ? checked : (readOtherwise(context, tries) ?? checked)
@@ -104,6 +107,7 @@ function wordEffect({ new: now, weight }: WeighedWitness): string {
   if (now.startsWith('refused by the form')) return 'stored answers keep their page in the form from being saved'
   if (now.startsWith('stored by the form')) return 'stored answers are altered when their page is saved in the form'
   if (weight === 'warned') return 'stored answers are accepted with a warning'
+  if (now.startsWith('the service fails')) return 'the service fails when stored answers are saved'
   return now.startsWith('refused')
     ? 'stored answers are refused when they are saved'
     : 'stored answers are stored as something else when they are saved'

@@ -10,7 +10,7 @@ import { add, addLoss, type Comparison, type Drawn, placeOf } from './comparison
 import { type Pair, pairByKeyword } from './pairing.ts'
 import { isSameSaving } from './sameness.ts'
 import { answersWith, sampleAnswer, storedAnswer } from './sample-answers.ts'
-import { verdictOf, type WeighedWitness, weigh } from './witness.ts'
+import { accepted, verdictOf, type WeighedWitness, weigh, wordRefusal } from './witness.ts'
 
 /** Compares for which answers to the questions of conditions the answers to a questiongroup can be saved. */
 export function compareSaving(comparison: Comparison): void {
@@ -49,7 +49,7 @@ function weighCondition(
   // What is refused before it is told elsewhere; the condition is to blame, too, where no answer can fulfil it any more.
   if (pair.now.condition === undefined || pair.now.condition.owner !== undefined) return undefined
   const problem = verdictOf(now, data).refusals.find((refusal) => isOfCondition(refusal, pair.old.keyword))
-  return problem && { ...weighed, new: `refused (${problem.code})`, problem }
+  return problem && { ...weighed, new: wordRefusal(problem), problem }
 }
 
 /** What was refused and can be saved now. */
@@ -63,7 +63,7 @@ function compareSavable(comparison: Comparison, pair: Pair<GroupModel>, tries: r
     add(comparison, 'changed-savability', 'warning', {
       ...drawnOf(pair, 'savable'),
       data: { target, answers: given },
-      witness: { answers: data, old: `refused (${refusal.code})`, new: 'accepted' },
+      witness: { answers: data, old: wordRefusal(refusal), new: accepted },
     })
     return
   }

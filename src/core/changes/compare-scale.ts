@@ -5,7 +5,7 @@ import { addToGroup, groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { addLoss } from './comparison.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
-import { firstSteps, meaningsOf, nameStep, type Scale, type Step, scaleOf } from './scale.ts'
+import { firstSteps, meaningsOf, nameStep, nameSteps, type Scale, type Step, scaleOf } from './scale.ts'
 import type { WeighedWitness } from './witness.ts'
 
 /** What stored positions of a measure mean on both sides. */
@@ -38,18 +38,22 @@ function comparePositions(context: QuestionContext, { from, to }: Scales): boole
     context,
     gone.map(({ stored }) => stored),
   )
+  const [was, is] = target ? nameSteps(first, target) : [nameStep(first)]
   const read: WeighedWitness | undefined = answers && {
     answers,
-    old: `read as ${nameStep(first)}`,
-    new: target ? `read as ${nameStep(target)}` : 'refused (not-a-choice)',
+    old: `read as ${was}`,
+    new: is === undefined ? 'refused by the interface (not-a-choice)' : `read as ${is}`,
     weight: 'lost',
     problem: undefined,
   }
   const words = shifted.map((one) => {
     const now = targetOf(one)
-    return `${one.stored} was ${nameStep(one)}, ${now ? `becomes ${nameStep(now)}` : 'is refused'}`
+    const [before, after] = now ? nameSteps(one, now) : [nameStep(one)]
+    return `${one.stored} was ${before}, ${after === undefined ? 'is refused' : `becomes ${after}`}`
   })
   const old = from.steps.map(({ keyword }) => keyword)
+  for (const [index, { keyword, record }] of to.steps.entries())
+    if (meanings[index] !== keyword) comparison.reread.add(record)
   return addLoss(comparison, 'changed-scale', refused?.weight === 'lost' ? refused : read, {
     ...drawn,
     data: {
@@ -102,7 +106,7 @@ function shownOrder({ steps }: Scale): readonly string[] {
 
 const mostMapped = 6
 
-function join(words: readonly string[]): string {
+export function join(words: readonly string[]): string {
   const more = words.length > mostMapped ? ` and ${words.length - mostMapped} more` : ''
   return words.slice(0, mostMapped).join('; ') + more
 }

@@ -1,7 +1,7 @@
 import { contextsOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
-import { textKeywords } from '../questionnaire/texts.ts'
+import { type TextKeyword, textKeywords } from '../questionnaire/texts.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -9,6 +9,8 @@ import type { RecordFact, Texts } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
 import { textRecord, type UsedRecord } from './changed-records.ts'
 import { add, type Comparison, type Drawn, pathToNode } from './comparison.ts'
+import { answersBelow } from './identity.ts'
+import { gradeWording, plainWords } from './wording.ts'
 
 /** A record whose texts people read in a questionnaire, with the node where it is used first. */
 interface Worded {
@@ -21,6 +23,7 @@ export function compareTexts(comparison: Comparison): void {
   const [old, now] = [comparison.old.questionnaire, comparison.now.questionnaire]
   const [oldContexts, contexts] = [contextsOf(old.configuration), contextsOf(now.configuration)]
   const olds = wordedIn(old)
+  const isWord = wordsIn([old, now])
   for (const [name, after] of wordedIn(now)) {
     const before = olds.get(name)
     if (before === undefined) continue
@@ -28,8 +31,8 @@ export function compareTexts(comparison: Comparison): void {
     for (const textKeyword of textKeywords) {
       const [from, to] = [shownText(was, oldContexts, textKeyword), shownText(is, contexts, textKeyword)]
       if (from === to) continue
-      const rule = from === undefined ? 'added-text' : to === undefined ? 'removed-text' : 'changed-text'
-      add(comparison, rule, 'info', {
+      const rule = ruleOf(from, to, labels.has(textKeyword) && !comparison.reread.has(after.record) && isWord)
+      add(comparison, rule, rule === 'changed-wording' ? 'warning' : 'info', {
         path: pathOf(after),
         data: {
           text: textKeyword,
@@ -42,10 +45,56 @@ export function compareTexts(comparison: Comparison): void {
         places: [placeOfRecord(after, 'new'), placeOfRecord(before, 'old')],
         cause: `${name} ${textKeyword}`,
         uses: usesOf(after),
+        ...(rule === 'changed-wording' && { concerns: concernsOf(after) }),
         records: [textRecord(usedBy(before), usedBy(after))],
       })
     }
   }
+}
+
+/** The texts under which answers are read. */
+const labels: ReadonlySet<TextKeyword> = new Set(['label', 'label_view'])
+
+/** Which change a text is, whose words count where it can be asked what a word is. */
+function ruleOf(
+  from: string | undefined,
+  to: string | undefined,
+  isWord: false | ((word: string) => boolean),
+): 'added-text' | 'removed-text' | 'changed-text' | 'changed-wording' {
+  if (from === undefined) return 'added-text'
+  if (to === undefined) return 'removed-text'
+  return isWord !== false && gradeWording(from, to, isWord) === 'other' ? 'changed-wording' : 'changed-text'
+}
+
+/** Says whether a word is in some other text of both sides, so that it hardly is a typing mistake. */
+function wordsIn(questionnaires: readonly Questionnaire[]): (word: string) => boolean {
+  let known: ReadonlyMap<string, number> | undefined
+  return (word) => {
+    known ??= countWords(questionnaires)
+    return (known.get(word) ?? 0) > 1
+  }
+}
+
+function countWords(questionnaires: readonly Questionnaire[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const texts = new Set(
+    questionnaires.flatMap((questionnaire) => {
+      const contexts = contextsOf(questionnaire.configuration)
+      return [...wordedIn(questionnaire).values()].flatMap((worded) =>
+        textKeywords.flatMap((name) => shownText(textsOf(worded), contexts, name) ?? []),
+      )
+    }),
+  )
+  for (const text of texts)
+    for (const word of new Set(plainWords(text).split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** The places whose answers are read under a label. */
+function concernsOf(worded: Worded): readonly Drawn['path'][] {
+  const { record, node } = worded
+  const nodes = usesIn(node.questionnaire).get(record) ?? []
+  return record.model === 'value' ? usesOf(worded) : nodes.flatMap(answersBelow)
 }
 
 /** All places where people read the texts of a record, in document order. */

@@ -6,11 +6,16 @@ import type { Change } from './change.ts'
 import { withRecords } from './changed-records.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
+import { compareMeaning } from './compare-meaning.ts'
 import { compareOptions } from './compare-options.ts'
+import { compareOrder } from './compare-order.ts'
 import { comparePeople } from './compare-people.ts'
+import { comparePlaces } from './compare-places.ts'
 import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
+import { compareServed } from './compare-served.ts'
 import { compareTexts } from './compare-texts.ts'
+import { compareUnknown } from './compare-unknown.ts'
 import { add, type Comparison, nameOf } from './comparison.ts'
 import { isSameThroughout } from './sameness.ts'
 import { toldOnce } from './told-once.ts'
@@ -21,11 +26,16 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   if (nameOf(old) === nameOf(now) && isSameThroughout(old, now)) return []
   const comparison = begin(old, now)
   compareGroups(comparison)
+  compareUnknown(comparison)
+  compareMeaning(comparison)
   comparePeople(comparison)
   compareLogic(comparison)
   compareSaving(comparison)
   compareTexts(comparison)
   compareOptions(comparison)
+  comparePlaces(comparison)
+  compareOrder(comparison)
+  compareServed(comparison)
   compareReaders(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }
@@ -37,6 +47,7 @@ function begin(old: Questionnaire, now: Questionnaire): Comparison {
     configuration: nameOf(now),
     isMigration: nameOf(old) !== nameOf(now),
     changes: [],
+    reread: new Set(),
   }
 }
 
@@ -60,7 +71,7 @@ export function compareWorkspaces(old: Workspace, now: Workspace, names?: Compar
   return comparePairs(old, now, names).flatMap(({ changes }) => changes)
 }
 
-/** What differs, by configuration, and by view where several sets hold it. */
+/** What differs, by configuration, and by view where several sets have it. */
 export function comparePairs(old: Workspace, now: Workspace, names?: ComparedNames): readonly ComparedPair[] {
   const [olds, nows] = [viewsIn(old), viewsIn(now)]
   if (names !== undefined) {
@@ -103,7 +114,7 @@ function presence(questionnaire: Questionnaire, side: 'old' | 'new'): readonly C
   return comparison.changes
 }
 
-/** The configurations of a workspace by name, each as the first set sees it that holds it. */
+/** The configurations of a workspace by name, each as the first set sees it that has it. */
 export const configurationsIn = remember((workspace: Workspace): ReadonlyMap<string, Questionnaire> => {
   return new Map([...viewsIn(workspace)].flatMap(([name, [first]]) => (first ? [[name, first] as const] : [])))
 })

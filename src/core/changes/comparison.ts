@@ -2,6 +2,7 @@ import type { AnswerModel } from '../answers/model.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import type { Severity } from '../workspace/config.ts'
+import type { RecordFact } from '../workspace/facts.ts'
 import { type Change, type ChangePath, type ChangePlace, stepsOf } from './change.ts'
 import { type ChangeRuleId, changeRuleOf } from './change-rules.ts'
 import type { WeighedWitness } from './witness.ts'
@@ -15,6 +16,8 @@ export interface Comparison {
   /** Whether the editions differ, so that answers are carried over and not just lost. */
   readonly isMigration: boolean
   readonly changes: Change[]
+  /** The records of the new side of which it is told that their labels are those that others had. */
+  readonly reread: Set<RecordFact>
 }
 
 /** What tells a change from others of its rule. */
@@ -23,6 +26,7 @@ export interface Drawn
     Partial<Pick<Change, 'data' | 'cause' | 'records'>> {
   readonly path: Omit<ChangePath, 'configuration'>
   readonly uses?: readonly Omit<ChangePath, 'configuration'>[]
+  readonly concerns?: readonly Omit<ChangePath, 'configuration'>[]
 }
 
 /** Takes up a change of class data, with its witness; nothing without one, as then no stored answer suffers. */
@@ -47,7 +51,7 @@ export function add(
   drawn: Drawn & Pick<Change, 'witness'>,
 ): void {
   const { class: kindOfLoss, subject, kind } = changeRuleOf(rule)
-  const { path, data = {}, cause, uses, ...rest } = drawn
+  const { path, data = {}, cause, uses, concerns, ...rest } = drawn
   changes.push({
     rule,
     class: kindOfLoss,
@@ -58,6 +62,7 @@ export function add(
     data: { configuration, ...path, ...data },
     ...rest,
     ...(uses && { uses: uses.map((use) => ({ configuration, ...use })) }),
+    ...(concerns && { concerns: concerns.map((one) => ({ configuration, ...one })) }),
     cause:
       cause ??
       stepsOf({ configuration, ...path })

@@ -6,6 +6,7 @@ import { writeAnswers } from '../answers/write-values.ts'
 import { type Change, placesOf } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
+import { nameIn } from './compare-served.ts'
 import { formVerdictOf } from './form-witness.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
 import { scaleOf } from './scale.ts'
@@ -25,9 +26,14 @@ const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblem
   'changed-save-condition': conditionCodes,
 }
 
-/** Says which changes of class data and logic hit a stored questionnaire: what of it is refused, altered, read, or shown otherwise. */
+/** Whether it is counted how many stored questionnaires a change hits. */
+export function isCounted({ class: kind, rule }: Pick<Change, 'class' | 'rule'>): boolean {
+  return kind === 'data' || kind === 'logic' || rule === 'changed-wording'
+}
+
+/** Says which changes that are counted hit a stored questionnaire: what of it is refused, altered, read, or shown otherwise. */
 export function createHitFinder({ old, now, changes }: ComparedPair): (data: AnswerValue) => readonly Change[] {
-  const grave = changes.filter((change) => change.class === 'data' || change.class === 'logic')
+  const grave = changes.filter(isCounted)
   if (old === undefined || now === undefined || grave.length === 0) return () => grave
   const models = { old: answerModelOf(old), now: answerModelOf(now) }
   const inForm = grave.some(({ witness }) => witness?.new.includes('by the form'))
@@ -76,8 +82,14 @@ function freshInForm(
   return problemsBeside(fresh, told)
 }
 
+/** Changes to how answers are read, which hit all that are there. */
+const ofReading: ReadonlySet<ChangeRuleId> = new Set(['taken-label', 'changed-wording', 'unread-answer'])
+
 function isHit(change: Change, judged: Judged): boolean {
   const { questiongroup, question } = change.path
+  if (ofReading.has(change.rule)) return isReadUnder(change, judged)
+  if (change.rule === 'other-name')
+    return nameIn(judged.models.old.questionnaire, judged.data) !== nameIn(judged.models.now.questionnaire, judged.data)
   if (questiongroup === undefined) return true
   const codes = tellingCodes[change.rule]
   if (codes) return judged.fresh.some((problem) => codes.includes(problem.code) && isAt(problem, change))
@@ -151,6 +163,17 @@ function isCalledOtherwise(change: Change, { data }: Judged): boolean {
   return answersOf(data, change)
     .flat()
     .some((answer) => taken.includes(answer))
+}
+
+/** Whether something is answered that is read under the label in question. */
+function isReadUnder(change: Change, { data, models }: Judged): boolean {
+  return (change.concerns ?? placesOf([change])).some((path) => {
+    const answers = answersOf(data, { path }).filter((answer) => !isBlank(answer))
+    if (path.value === undefined) return answers.length > 0
+    const node = models.old.groups.get(path.questiongroup ?? '')?.questions.get(path.question ?? '')?.node
+    const step = node && scaleOf(node).steps.find(({ keyword }) => keyword === path.value)
+    return step !== undefined && answers.flat().some((answer) => answer === step.stored)
+  })
 }
 
 function isSeenElsewhere({ path, old, new: now }: Change, { models, before }: Judged): boolean {

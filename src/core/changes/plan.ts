@@ -26,6 +26,10 @@ export interface MigrationPlan {
   readonly from_pk?: number
   readonly to_pk?: number
   readonly name?: string
+  /** What both configurations are made of, and how many versions are stored, in the catalogue that the plan was made for. */
+  readonly from_fingerprint?: string
+  readonly to_fingerprint?: string
+  readonly stored?: number
   readonly entries: readonly MigrationEntry[]
 }
 
@@ -66,7 +70,7 @@ export interface PlanProblem {
   readonly message: string
 }
 
-/** What stands in the way of applying a plan: entries that nobody has decided, and those that say no place where answers can go. */
+/** What is in the way of applying a plan: entries that nobody has decided, and those that say no place where answers can go. */
 export function problemsOfPlan({ entries }: MigrationPlan): readonly PlanProblem[] {
   return entries.flatMap((entry, index) => {
     const lacking = needs[entry.do]?.find((member) => entry[member] === undefined)

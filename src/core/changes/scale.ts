@@ -1,12 +1,16 @@
 import { choicesOf } from '../questionnaire/choices.ts'
 import { contextsOf, labelOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { cutAround } from '../text/difference.ts'
 import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
+import type { RecordFact } from '../workspace/facts.ts'
+import { plainWords, wordsWithoutCount } from './wording.ts'
 
 /** One choice of a question as it is on one side. */
 export interface Step {
+  readonly record: RecordFact
   readonly keyword: string
   /** The label that this configuration shows. */
   readonly label: string | undefined
@@ -34,6 +38,7 @@ export const scaleOf = remember((node: Node): Scale => {
     const { order_value: order } = value.fields
     return [
       {
+        record: value,
         keyword: value.keyword,
         label,
         stored: stored ?? index + 1,
@@ -45,8 +50,8 @@ export const scaleOf = remember((node: Node): Scale => {
   const shown = isOrdered || listed.some(({ label }) => label === undefined) ? listed : [...listed].sort(byLabel)
   const positions = new Map(shown.map((one, index) => [one, index + 1]))
   const steps = listed.map((one): Step => {
-    const { keyword, label, stored } = one
-    return { keyword, label, stored, shownAt: positions.get(one) ?? 0 }
+    const { record: value, keyword, label, stored } = one
+    return { record: value, keyword, label, stored, shownAt: positions.get(one) ?? 0 }
   })
   return { steps, isOrdered }
 })
@@ -64,9 +69,14 @@ function byLabel(
  */
 export function meaningsOf(old: Scale, now: Scale): readonly string[] {
   const likes = groupBy(old.steps, ({ label }) => label)
-  return now.steps.map((step) => {
-    const [only, other] = (step.label !== undefined && likes.get(step.label)) || []
-    return only === undefined || other !== undefined ? step.keyword : only.keyword
+  const words = groupBy(old.steps, ({ label }) => (label === undefined ? undefined : plainWords(label)))
+  // What counts the steps says nothing: "S5: Dams" is what "S6: Dams" was.
+  const bare = groupBy(old.steps, ({ label }) => (label === undefined ? undefined : wordsWithoutCount(label)))
+  return now.steps.map(({ keyword, label }) => {
+    if (label === undefined) return keyword
+    const [only, other] =
+      likes.get(label) ?? words.get(plainWords(label)) ?? bare.get(wordsWithoutCount(label) ?? '') ?? []
+    return only === undefined || other !== undefined ? keyword : only.keyword
   })
 }
 
@@ -81,6 +91,12 @@ export function firstSteps<Key>(
     if (key !== undefined && !found.has(key)) found.set(key, step)
   }
   return found
+}
+
+/** Two steps as people know them, told apart. */
+export function nameSteps(one: Step, other: Step): readonly [string, string] {
+  const [left, right] = cutAround(one.label ?? one.keyword, other.label ?? other.keyword, 40)
+  return [`"${left}"`, `"${right}"`]
 }
 
 /** A step as people know it. */

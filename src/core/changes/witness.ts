@@ -1,9 +1,9 @@
 import type { AnswerModel } from '../answers/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
-import type { Witness } from './change.ts'
 import { weighInForm } from './form-witness.ts'
 import { judgeSide, problemsBeside, storedText } from './judging.ts'
+import type { WeighedWitness } from './weighed-witness.ts'
 
 /** What the service makes of answers, in short. */
 export interface Verdict {
@@ -25,11 +25,17 @@ export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
   }
 }
 
-/** How much a witness weighs: refused or stored otherwise, or accepted with a warning that is new. */
-export interface WeighedWitness extends Witness {
-  readonly weight: 'lost' | 'warned'
-  readonly problem: AnswerProblem | undefined
+/** That the service refuses answers, or fails on them. */
+export function wordRefusal({ code }: AnswerProblem): string {
+  return crashes.has(code) ? `the service fails (${code})` : `refused by the interface (${code})`
 }
+
+/** That the service takes answers over its interface. */
+export const accepted = 'accepted by the interface'
+
+const crashes: ReadonlySet<string> = new Set(crashCodes)
+
+export type { WeighedWitness } from './weighed-witness.ts'
 
 /** Answers that the old configuration takes and the new one refuses, stores otherwise or warns of, over the interface or in the form; `undefined` when they are none. */
 export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
@@ -37,12 +43,12 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
   if (before.refusals.length > 0) return undefined
   const after = verdictOf(now, answers)
   const [refusal] = after.refusals
-  if (refusal) return { answers, old: 'accepted', new: `refused (${refusal.code})`, weight: 'lost', problem: refusal }
+  if (refusal) return { answers, old: accepted, new: wordRefusal(refusal), weight: 'lost', problem: refusal }
   if (before.stored !== after.stored) {
     return {
       answers,
-      old: `stored as ${before.stored}`,
-      new: `stored as ${after.stored}`,
+      old: `stored by the interface as ${before.stored}`,
+      new: `stored by the interface as ${after.stored}`,
       weight: 'lost',
       problem: undefined,
     }
@@ -53,8 +59,8 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
   return (
     warning && {
       answers,
-      old: 'accepted',
-      new: `accepted with a warning (${warning.code})`,
+      old: accepted,
+      new: `accepted by the interface with a warning (${warning.code})`,
       weight: 'warned',
       problem: warning,
     }

@@ -5,15 +5,9 @@ import { decidePlain, readPlain } from './plain-comparison.ts'
 import { isPythonBuiltin, isPythonObject } from './python/builtins.ts'
 import { runPython } from './python/run-python.ts'
 import { isTrue } from './python/values.ts'
+import type { Answer, Side, Truth } from './truth.ts'
 
-/** One stored or entered answer: a keyword, a text, a number or true/false; null is a missing one. */
-export type Answer = string | number | boolean | null
-
-/** Who decides: `python` checks saved answers, `browser` shows and hides. */
-export type Side = 'python' | 'browser'
-
-/** What an expression gives for an answer; `crash` is an exception that nothing catches. */
-export type Truth = 'true' | 'false' | 'crash' | 'unknown'
+export type { Answer, Side, Truth } from './truth.ts'
 
 /** One answer with the decision of each side. */
 export interface TruthRow {

@@ -1,5 +1,5 @@
-import type { Answer, Side, Truth } from './evaluate.ts'
 import { isPythonBuiltin, isPythonKeyword } from './python/builtins.ts'
+import type { Answer, Side, Truth } from './truth.ts'
 
 /** What nearly all real conditions are: one comparison of the answer with a plain number or a plain text. */
 export interface PlainComparison {

@@ -1,11 +1,11 @@
 import { readCondition } from '../condition/condition.ts'
+import { comparedLabel } from '../form/comparison-words.ts'
 import { choicesOf } from '../questionnaire/choices.ts'
 import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { type Node, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
-import { comparedLabel } from '../report/shown-when.ts'
 import type { Reference } from '../schema/references.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
@@ -58,7 +58,7 @@ function createFilter({ document }: Surroundings, range: Range): (pointer: strin
 interface HintText {
   /** Of any length. */
   readonly label: string | undefined
-  /** What stands beside the label. */
+  /** What is beside the label. */
   readonly detail?: string | undefined
 }
 

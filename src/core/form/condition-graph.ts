@@ -1,7 +1,7 @@
-import { answerLabel } from '../questionnaire/answer-label.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { memberOf } from '../text/json-value.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
+import { wordComparison } from './comparison-words.ts'
 import { reachabilityOf } from './reachability.ts'
 import { silenceOf } from './trigger-inputs.ts'
 import { byQuestion, conditionsOf, type Pairs, type Trigger } from './triggers.ts'
@@ -13,14 +13,14 @@ export interface GraphNode {
   readonly level: 'question' | 'questiongroup'
   readonly keyword: string
   readonly label: string | undefined
-  /** The subcategory it stands in: numbering and label, else its keyword. */
+  /** The subcategory it is in: numbering and label, else its keyword. */
   readonly place: string
   readonly isUnreachable: boolean
   /** It waits for a condition that nothing triggers. */
   readonly isUntriggered: boolean
 }
 
-/** `shows`: answers to a question show the other end; `contains`: a conditional questiongroup holds a triggering question. */
+/** `shows`: answers to a question show the other end; `contains`: a conditional questiongroup has a triggering question. */
 export interface GraphEdge {
   readonly from: string
   readonly to: string
@@ -150,19 +150,9 @@ function waysOf(triggers: readonly Trigger[], pairs: Pairs): Omit<NodeEdge, 'to'
     from: question,
     kind: 'shows',
     expressions: own.map((trigger) => trigger.expression.text.trim()),
-    answers: own.map((trigger) => wordAnswer(question, trigger.expression.text.trim())),
+    answers: own.map((trigger) => wordComparison(trigger)),
     isSilent: silenceOf(question, pairs.kind) !== undefined,
   }))
-}
-
-/** `= Cropland` for `=='tech_lu_cropland'`; other expressions as they are. */
-function wordAnswer(question: Node, expression: string): string {
-  const compared = /^(==|!=)\s*'([^']*)'$|^(==|!=)\s*(\d+)$/.exec(expression)
-  if (compared === null) return expression
-  const operator = (compared[1] ?? compared[3]) === '==' ? '=' : '≠'
-  const answer = compared[2] ?? compared[4] ?? ''
-  if (answer === '') return operator === '=' ? 'no answer' : 'any answer'
-  return `${operator} ${answerLabel(question, answer, []) ?? answer}`
 }
 
 /** Most questiongroups have no label of their own; people know them by what they ask first. */

@@ -6,6 +6,8 @@ import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { blockerOf, canOpen, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
+import { unsavableIn } from './savability.ts'
+import { type SaveCondition, saveConditionsOf } from './save-conditions.ts'
 import { conditionsOf, type Pairs, type Trigger, type TriggerList } from './triggers.ts'
 
 /** One answer that somebody has to give, with the labels people know. */
@@ -43,6 +45,15 @@ export interface Visibility {
   readonly entry: Entry | undefined
   readonly isInList: boolean
   readonly isFilterable: boolean
+  /** What the answers of its questiongroup need to be saved; `undefined` where nothing, and for subcategories. */
+  readonly saving: Saving | undefined
+}
+
+/** The condition without which the data check refuses the answers of a questiongroup (format facts 5.3). */
+export interface Saving extends SaveCondition {
+  readonly group: Node
+  /** Whether no answer meets it. */
+  readonly isNever: boolean
 }
 
 /** A reason not to see something beside its conditions. */
@@ -70,7 +81,18 @@ export function visibilityOf(node: Node): Visibility {
     entry: node.level === 'question' ? entryOf(node) : undefined,
     isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
     isFilterable: node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number',
+    saving: savingOf(node),
   }
+}
+
+function savingOf(node: Node): Saving | undefined {
+  const group = ancestor(node, 'questiongroup')
+  const condition = group && saveConditionsOf(conditionsOf(node.questionnaire)).get(group)
+  if (group === undefined || condition === undefined) return undefined
+  const isNever =
+    (condition.owner === undefined && !condition.isOpen) ||
+    unsavableIn(node.questionnaire).some(({ targets }) => targets.some((target) => target.node === group))
+  return { ...condition, group, isNever }
 }
 
 /** What a node waits for. */

@@ -1,5 +1,6 @@
 import type { Truth } from '../condition/evaluate.ts'
 import type { Node } from '../questionnaire/node.ts'
+import { pythonString } from '../text/python-string.ts'
 import type { Verdict } from './form-verdict.ts'
 import { type GivenAnswers, isListQuestion, isTranslatedQuestion } from './given-answers.ts'
 import { type SaveCondition, saveConditionsOf, testCondition } from './save-conditions.ts'
@@ -55,6 +56,8 @@ function judgeCondition(condition: SaveCondition, given: GivenAnswers, groups: R
 function truthFor(condition: SaveCondition, owner: Node, given: GivenAnswers): Truth {
   const answers = given.get(owner)
   if (answers === undefined) return testCondition(condition, null)
-  if (isTranslatedQuestion(owner)) return 'unknown'
-  return testCondition(condition, isListQuestion(owner) ? answers : (answers[0] ?? null))
+  const [first = null] = answers
+  // The check tests the text with its language, as Python writes it.
+  if (isTranslatedQuestion(owner)) return testCondition(condition, `{'en': ${pythonString(String(first))}}`)
+  return testCondition(condition, isListQuestion(owner) ? answers : first)
 }

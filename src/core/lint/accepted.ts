@@ -1,8 +1,7 @@
-import { isChangeRule } from '../changes/change-rules.ts'
 import { locate, pathOf } from '../questionnaire/locate.ts'
+import { findReportable } from '../registry.ts'
 import { formerReportsOf } from '../rules/former-findings.ts'
 import { currentId } from '../rules/former-ids.ts'
-import { findRule } from '../rules/index.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
 import { type Finding, isTold, mostRelated, type Place } from '../rules/rule.ts'
 import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
@@ -177,9 +176,10 @@ function reportEntry(
   const place = { pointer: `/${index}` }
   const { rule, at, until = '' } = entry
   const remove = { fixes: [{ safe: false, changes: [{ op: 'remove' as const, pointer: place.pointer }] }] }
-  // Changes are there in a comparison only.
-  if (isChangeRule(rule)) return
-  if (findRule(rule) === undefined) return reportTo(unusedAcceptance, 'unknownRule', place, { rule }, remove)
+  const reportable = findReportable(rule)
+  // Only the command that reports it can tell whether an entry does something.
+  if (reportable !== undefined && reportable.reportedBy !== 'check') return
+  if (reportable === undefined) return reportTo(unusedAcceptance, 'unknownRule', place, { rule }, remove)
   if (isExpired && isUsed) return reportTo(unusedAcceptance, 'expired', place, { rule, at, until })
   if (isUsed) return
   if (isOtherwise) return reportTo(unusedAcceptance, 'otherwise', place, { rule, at })

@@ -43,7 +43,7 @@ export interface ComparedErrors {
   readonly known: readonly Finding[]
   /** The accepted entries of the new side that cover something there. */
   readonly covering: readonly CoveringEntry[]
-  /** The new errors because of which a questionnaire can no longer be loaded. */
+  /** The new errors because of which a questionnaire can no longer be loaded, and all errors because of which something cannot be compared. */
   readonly stopping: ReadonlyMap<Change, readonly Finding[]>
   /** The questionnaires that can be loaded as little as before, for the same reason. */
   readonly stillUnloadable: readonly string[]
@@ -65,6 +65,13 @@ export function compareErrors(states: ComparedStates): ComparedErrors {
   const stillUnloadable: string[] = []
   const { workspace } = states.now
   const unloadable = new Set<string>()
+  for (const { changes } of states.pairs) {
+    for (const change of changes) {
+      if (change.rule !== 'incomparable') continue
+      const findings = [...fresh, ...known].filter((finding) => isAt(finding, change))
+      if (findings.length > 0) stopping.set(change, findings)
+    }
+  }
   const pairs = states.pairs.map((pair): ComparedPair => {
     const findings = fresh.filter((finding) => stops(finding, pair))
     const obstacle = obstacleFor(pair, findings[0], workspace)
@@ -83,6 +90,14 @@ export function compareErrors(states: ComparedStates): ComparedErrors {
     return { ...pair, changes: [change, ...(pair.now ? pair.changes : [])] }
   })
   return { pairs, workspace, fresh, known, covering, stopping, stillUnloadable }
+}
+
+/** Whether a finding is at one of the new places of a change, or in the record there. */
+function isAt({ uri, place: { pointer } }: Finding, { places }: Change): boolean {
+  return places.some((place) => {
+    if (place.side !== 'new' || place.uri !== uri) return false
+    return pointer === place.pointer || pointer.startsWith(`${place.pointer}/`)
+  })
 }
 
 function obstacleFor(pair: ComparedPair, finding: Finding | undefined, workspace: Workspace): Obstacle | undefined {
@@ -181,7 +196,7 @@ function identify(finding: Finding, workspace: Workspace, names: ReadonlyMap<str
   return fingerprintOf(finding.rule, pathOfFinding(finding, workspace).map(renamed), Object.fromEntries(data))
 }
 
-/** The files of the new side that stand in a set with one that is not as it was, or in none. */
+/** The files of the new side that are in a set with one that is not as it was, or in none. */
 function filesOfChangedSets(old: JudgedSide, now: JudgedSide): ReadonlySet<string> {
   const { files } = now.workspace
   const before = old.workspace.files

@@ -12,7 +12,7 @@ export interface DetailsPage {
   readonly parts: readonly DetailsPart[]
 }
 
-/** A part of the page with what stands in it. */
+/** A part of the page with what is in it. */
 export interface DetailsPart {
   readonly id: string
   readonly level: Node['level']
@@ -73,7 +73,8 @@ function nothingOf(node: Node): string | undefined {
 }
 
 function showQuestion(question: Node, labelled: unknown, showing: Showing): readonly DetailsPart[] {
-  const repetitions = showing.data[question.parent?.keyword ?? ''] ?? []
+  const questiongroup = question.parent?.keyword ?? ''
+  const repetitions = Object.hasOwn(showing.data, questiongroup) ? (showing.data[questiongroup] ?? []) : []
   const isAnswered = repetitions.some((repetition) => !isEmpty(memberOf(repetition, question.keyword ?? '')))
   if (!isAnswered) return []
   const list = memberOf(labelled, 'value')

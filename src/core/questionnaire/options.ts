@@ -1,14 +1,8 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
-import type { Node, OptionsMember } from './node.ts'
+import type { NodeShape, Option, OptionsMember } from './node-shape.ts'
 
-/** An option in force with the place that set it. */
-export interface Option {
-  readonly value: unknown
-  readonly setBy: 'questionnaire' | 'record'
-  readonly uri: string
-  readonly pointer: string
-}
+export type { Option } from './node-shape.ts'
 
 /** Thousands of options are looked up for each one that is pointed at, so its pointer waits until it is asked for. */
 export class NodeOption implements Option {
@@ -16,7 +10,7 @@ export class NodeOption implements Option {
 
   constructor(
     readonly value: unknown,
-    private readonly node: Node,
+    private readonly node: NodeShape,
     private readonly member: OptionsMember,
     private readonly name: string,
   ) {}
@@ -67,7 +61,7 @@ export function isLink(link: Option | undefined): link is Option {
 }
 
 /** The names of the options that a node sets itself in one of its option objects. */
-export function ownOptionNames(node: Node, member: OptionsMember): readonly string[] {
+export function ownOptionNames(node: NodeShape, member: OptionsMember): readonly string[] {
   const options = node.value[member]
   return isObject(options) ? Object.keys(options) : []
 }

@@ -1,9 +1,10 @@
 import { keyTypeFacts, type OtherTemplate } from '../schema/key-types.ts'
 import { type PairFacts, type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
-import type { Level, Node } from './node.ts'
-import type { Option } from './options.ts'
+import type { Level, NodeShape, TemplateInUse } from './node-shape.ts'
 import { formRows, handoverOf } from './view-outlets.ts'
+
+export type { TemplateInUse } from './node-shape.ts'
 
 /** The template folder that `view_options.template` or `form_options.template` of a level names; `undefined` where there is none. */
 export function templateFolder(level: Level, member: 'view_options' | 'form_options'): TemplateFolder | undefined {
@@ -12,14 +13,8 @@ export function templateFolder(level: Level, member: 'view_options' | 'form_opti
   return undefined
 }
 
-/** The template in use with the option that names it; `option` is `undefined` for a default. */
-export interface TemplateInUse {
-  readonly name: string
-  readonly option: Option | undefined
-}
-
 /** The template that shows a node in the details; `undefined` when it cannot be known, or when one around it does that. */
-export function viewTemplate(node: Node): TemplateInUse | undefined {
+export function viewTemplate(node: NodeShape): TemplateInUse | undefined {
   if (showingTemplate(node)) return undefined
   const option = node.option('view_options', 'template')
   if (option) return typeof option.value === 'string' ? { name: option.value, option } : undefined
@@ -31,7 +26,7 @@ export function viewTemplate(node: Node): TemplateInUse | undefined {
 }
 
 /** The template that shows a subcategory, questiongroup or question in the form; `undefined` when it cannot be known, or when that of the subcategory draws the questiongroup. */
-export function formTemplate(node: Node): TemplateInUse | undefined {
+export function formTemplate(node: NodeShape): TemplateInUse | undefined {
   if (node.level === 'questiongroup' && drawingSubcategory(node)) return undefined
   const option = node.option('form_options', 'template')
   if (option) return typeof option.value === 'string' ? { name: option.value, option } : undefined
@@ -41,7 +36,7 @@ export function formTemplate(node: Node): TemplateInUse | undefined {
 }
 
 /** Whether an option of a question chooses another template for its key type. */
-export function chooses({ option, value }: OtherTemplate, question: Node): boolean {
+export function chooses({ option, value }: OtherTemplate, question: NodeShape): boolean {
   const found = question.option('form_options', option)?.value
   return value === undefined ? Boolean(found) : found === value
 }
@@ -55,7 +50,7 @@ interface Drawing {
 }
 
 /** The template around a question that draws its input in its own way; `undefined` when the question's own template does. */
-export function drawingTemplate(question: Node): Drawing | undefined {
+export function drawingTemplate(question: NodeShape): Drawing | undefined {
   const group = question.parent
   const template = group?.template('form')?.name ?? ''
   const facts = templateFacts('form/questiongroup', template)
@@ -69,12 +64,12 @@ export function drawingTemplate(question: Node): Drawing | undefined {
 }
 
 /** Whether the form draws a questiongroup as a row of the table of its subcategory. */
-function isRow(group: Node | undefined): boolean {
+function isRow(group: NodeShape | undefined): boolean {
   return group?.parent !== undefined && formRows(group.parent).has(group.keyword ?? '')
 }
 
 /** The template of a subcategory that draws a questiongroup in the form, whatever template that names itself (format facts 11.1, 11.4). */
-export function drawingSubcategory(group: Node): string | undefined {
+export function drawingSubcategory(group: NodeShape): string | undefined {
   const subcategory = group.parent
   const template = subcategory?.template('form')?.name ?? ''
   const facts = templateFacts('form/subcategory', template)
@@ -84,17 +79,17 @@ export function drawingSubcategory(group: Node): string | undefined {
 }
 
 /** Whether a questiongroup is there for the choices of its first question, beside which others are drawn. */
-function holdsChoices(group: Node, pairs: PairFacts | undefined): boolean {
+function holdsChoices(group: NodeShape, pairs: PairFacts | undefined): boolean {
   if (pairs === undefined) return false
   if (pairs.by === 'keyword') return pairs.triggers.includes(group.keyword ?? '')
   return group.parent !== undefined && questiongroupsIn(group.parent)[pairs.before - 1] === group
 }
 
 /** Found once a subcategory, as each of them asks. */
-const questiongroupsIn = remember((subcategory: Node) => subcategory.childrenAt('questiongroup'))
+const questiongroupsIn = remember((subcategory: NodeShape) => subcategory.childrenAt('questiongroup'))
 
 /** The template of the subcategory that shows the answers of a questiongroup or question in the details, whatever template that names itself (format facts 11.2). */
-export function showingTemplate(node: Node): string | undefined {
+export function showingTemplate(node: NodeShape): string | undefined {
   const group = node.level === 'question' ? node.parent : node
   if (group?.level !== 'questiongroup') return undefined
   const handover = handoverOf(group)
@@ -105,7 +100,7 @@ export function showingTemplate(node: Node): string | undefined {
 }
 
 /** The form template of a node, when it draws no input for it or for what is below it. */
-export function blankTemplate(node: Node): string | undefined {
+export function blankTemplate(node: NodeShape): string | undefined {
   const name = node.template('form')?.name
   const folder = templateFolder(node.level, 'form_options')
   const facts = name === undefined || folder === undefined ? undefined : templateFacts(folder, name)

@@ -1,18 +1,23 @@
+import type { Acceptance } from '../findings/acceptance.ts'
+import { fingerprintOf } from '../lint/fingerprint.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { nameOwner } from '../questionnaire/texts.ts'
 import { count } from '../text/count.ts'
+import { fillMessage } from '../text/fill-message.ts'
 import type { LineIndex } from '../text/line-index.ts'
 import { largestOf } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { CatalogueCounts, CatalogueFinding, CheckedCatalogue } from '../translation/check-catalogue.ts'
 import { nodesShowing, type TextMessage, unescapePercent } from '../translation/messages.ts'
+import { type TextKind, textKinds, textRuleId } from '../translation/text-kinds.ts'
 import type { Severity } from '../workspace/config.ts'
 import { type PositionRange, positionAt } from './present.ts'
 
 /** Something about one message of a catalogue, worded and placed. */
 export interface PresentedText {
-  readonly kind: CatalogueFinding['kind']
+  readonly rule: ReturnType<typeof textRuleId>
+  readonly kind: TextKind
   readonly severity: Severity
   readonly message: string
   readonly context: string
@@ -22,6 +27,14 @@ export interface PresentedText {
   /** Where people meet it, in their words. */
   readonly where: readonly string[]
   readonly range: PositionRange
+  /** The language, the context and the beginning of the English text. */
+  readonly path: readonly string[]
+  readonly fingerprint: string
+}
+
+/** A finding that an entry of the accepted file covers. */
+export interface AcceptedText extends PresentedText {
+  readonly reason: string
 }
 
 /** A catalogue as a report has it. */
@@ -30,44 +43,48 @@ export interface PresentedCatalogue {
   readonly language: string
   readonly counts: CatalogueCounts
   readonly findings: readonly PresentedText[]
+  readonly accepted: readonly AcceptedText[]
 }
 
-/** Words and places what was found in a catalogue. */
-export function presentCatalogue(checked: CheckedCatalogue, file: string, lines: LineIndex): PresentedCatalogue {
-  const { language, counts, findings } = checked
-  return { file, language, counts, findings: findings.map((finding) => presentFinding(finding, lines)) }
-}
-
-function presentFinding(finding: CatalogueFinding, lines: LineIndex): PresentedText {
-  const { kind, context, id, message, range } = finding
+/** Words and places what was found in a catalogue, what is accepted apart. */
+export function presentCatalogue(
+  { language, counts, findings }: CheckedCatalogue,
+  file: string,
+  lines: LineIndex,
+  { coverOf }: Pick<Acceptance, 'coverOf'>,
+): PresentedCatalogue {
+  const presented = findings.map((finding) => presentFinding(finding, language, lines))
+  const entries = new Map(presented.map((finding) => [finding, coverOf(finding)]))
   return {
-    kind,
-    severity: severities[kind],
-    message: wordFinding(finding, lines),
-    context,
-    english: unescapePercent(id),
-    usedBy: message ? ownersOf(message) : [],
-    // To look for the places of thousands of texts that are only counted would cost more than to find them.
-    where: message && severities[kind] !== 'info' ? placesOf(message) : [],
-    range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
+    file,
+    language,
+    counts,
+    findings: presented.filter((finding) => entries.get(finding) === undefined),
+    accepted: presented.flatMap((finding) => {
+      const entry = entries.get(finding)
+      return entry === undefined ? [] : [{ ...finding, reason: entry.reason }]
+    }),
   }
 }
 
-const severities: Readonly<Record<CatalogueFinding['kind'], Severity>> = {
-  duplicate: 'error',
-  html: 'warning',
-  elements: 'warning',
-  placeholders: 'warning',
-  percent: 'warning',
-  missing: 'info',
-  untranslated: 'info',
-  fuzzy: 'info',
-  orphaned: 'info',
-}
-
-/** How bad a kind of finding about catalogues is. */
-export function severityOfText(kind: CatalogueFinding['kind']): Severity {
-  return severities[kind]
+function presentFinding(finding: CatalogueFinding, language: string, lines: LineIndex): PresentedText {
+  const { kind, context, id, message, range } = finding
+  const rule = textRuleId(kind)
+  const english = unescapePercent(id)
+  return {
+    rule,
+    kind,
+    severity: textKinds[kind].severity,
+    message: wordFinding(finding, lines),
+    context,
+    english,
+    path: [language || '?', context, shorten(english)],
+    fingerprint: fingerprintOf(rule, [language, context, english], {}),
+    usedBy: message ? ownersOf(message) : [],
+    // To look for the places of thousands of texts that are only counted would cost more than to find them.
+    where: message && textKinds[kind].severity !== 'info' ? placesOf(message) : [],
+    range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
+  }
 }
 
 function ownersOf({ places }: TextMessage): readonly string[] {
@@ -85,37 +102,47 @@ function placesOf({ places }: TextMessage): readonly string[] {
     : [...words.slice(0, mostPlaces), `and ${words.length - mostPlaces} more places`]
 }
 
+/** What is found, in the words of its kind; what is known beside it fills the holes. */
 function wordFinding(finding: CatalogueFinding, lines: LineIndex): string {
+  const { known, data } = holesOf(finding, lines)
+  const [plain, more = plain] = textKinds[finding.kind].messages
+  return fillMessage(known ? more : plain, (name) => data[name])
+}
+
+interface Holes {
+  /** Whether the message is the one where more is known. */
+  readonly known: boolean
+  readonly data: Readonly<Record<string, string>>
+}
+
+function holesOf(finding: CatalogueFinding, lines: LineIndex): Holes {
   switch (finding.kind) {
     case 'missing':
-      return finding.isObsolete
-        ? 'The text is in the file as an obsolete message only, so the English text is shown.'
-        : 'The text is not in the file.'
-    case 'untranslated':
-      return 'The text is not translated.'
-    case 'fuzzy':
-      return finding.previous === undefined
-        ? 'The translation is marked as fuzzy, so the English text is shown.'
-        : `The translation is of another text, ${quote(unescapePercent(finding.previous))}, and marked as fuzzy, so the English text is shown.`
+      return { known: finding.isObsolete, data: {} }
+    case 'fuzzy': {
+      const { previous } = finding
+      return { known: previous !== undefined, data: { previous: shorten(unescapePercent(previous ?? '')) } }
+    }
     case 'orphaned':
-      return finding.now === undefined
-        ? 'No text of the configurations is the one that is translated here.'
-        : `The English text is now ${quote(finding.now.english)}, so this translation is no longer used.`
+      return { known: finding.now !== undefined, data: { now: shorten(finding.now?.english ?? '') } }
     case 'duplicate':
-      return `The message is there before, in line ${lines.positionAt(finding.first.start).line + 1}: gettext refuses the file.`
-    case 'percent':
-      return 'A single "%" is written "%%" here: gettext takes it for the start of a placeholder.'
+      return { known: false, data: { line: String(lines.positionAt(finding.first.start).line + 1) } }
     case 'placeholders':
-      return `The translation has other placeholders: ${wordDifference(finding)}.`
     case 'elements':
-      return `The translation has other HTML elements: ${wordDifference(finding)}.`
+      return { known: false, data: { difference: wordDifference(finding) } }
     case 'html':
-      return `The HTML of the translation is broken, and that of the English text is not: ${wordHtml(finding.problem)}. Help texts are inserted into the page as they are.`
+      return { known: false, data: { problem: wordHtml(finding.problem) } }
+    default:
+      return { known: false, data: {} }
   }
 }
 
+function shorten(text: string): string {
+  return shortLabel(text, 80)
+}
+
 function quote(text: string): string {
-  return `"${shortLabel(text, 80)}"`
+  return `"${shorten(text)}"`
 }
 
 function wordDifference({ missing, added }: { missing: readonly string[]; added: readonly string[] }): string {
@@ -154,10 +181,10 @@ export function formatCatalogues(
 
 function formatText(
   file: string,
-  { range, severity, kind, message, context, english, usedBy, where }: PresentedText,
+  { range, severity, rule, message, context, english, usedBy, where }: PresentedText,
 ): string {
   const lines = [
-    `${file}:${range.start.line}:${range.start.column} ${severity} ${kind}`,
+    `${file}:${range.start.line}:${range.start.column} ${severity} ${rule}`,
     `  ${message}`,
     `  ${context}: ${quote(english)}`,
     ...(usedBy.length > 0
@@ -191,13 +218,17 @@ function formatTable(catalogues: readonly PresentedCatalogue[]): string {
   )
   const line = (row: readonly string[]): string =>
     row.map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
-  const notes = catalogues.flatMap(({ file, counts: { elsewhere, others } }) =>
-    elsewhere + others > 0
-      ? [
-          `${safeText(file, 'terminal')} also has ${count(others, 'message')} of the application and ${elsewhere} of configurations that are not loaded`,
-        ]
-      : [],
-  )
+  const notes = catalogues.flatMap(({ file, counts: { elsewhere, others }, accepted }) => {
+    const name = safeText(file, 'terminal')
+    return [
+      ...(elsewhere + others > 0
+        ? [
+            `${name} also has ${count(others, 'message')} of the application and ${elsewhere} of configurations that are not loaded`,
+          ]
+        : []),
+      ...(accepted.length > 0 ? [`${name} has ${count(accepted.length, 'accepted finding')}`] : []),
+    ]
+  })
   return [line(head), ...rows.map(line), ...notes].join('\n')
 }
 

@@ -1,16 +1,12 @@
-import type { ChangeClass } from '../changes/change.ts'
-import { changeGuideOf } from '../changes/change-guide.ts'
-import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
 import { configurationsIn } from '../changes/compare.ts'
 import type { BrokenPath } from '../changes/readers.ts'
+import { brokenPath, newErrors } from '../changes/reportables.ts'
 import { linesOf } from '../document/lines.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { mostRelated } from '../rules/rule.ts'
-import type { Severity } from '../workspace/config.ts'
 import { type PresentedFinding, positionAt } from './present.ts'
 import type { ChangeReport, Sides } from './present-changes.ts'
-import { groupBroken, type ReadersReport, wordBroken } from './readers.ts'
-import type { DescribedRule } from './report-context.ts'
+import { fingerprintOfBroken, groupBroken, type ReadersReport, wordBroken } from './readers.ts'
 import { type ChangeGroup, hitsOf, wordShare } from './shared-words.ts'
 import { type Report, summarize } from './summary.ts'
 import { groupShared, wordErrors, wordExample, wordHits } from './word-changes.ts'
@@ -22,66 +18,30 @@ export interface PlacedReaders {
 }
 
 /** A report on changes in the shape of one on findings, for the formats of continuous integration; what has no place in a text is left out. */
-export function changesAsFindings({ changes, newErrors, summary }: ChangeReport, placed?: PlacedReaders): Report {
+export function changesAsFindings(
+  { changes, newErrors: errors, summary }: ChangeReport,
+  placed?: PlacedReaders,
+): Report {
   const paths = placed
     ? groupBroken(placed.readers.broken).flatMap((group) => brokenAsFinding(group, placed.sides))
     : []
-  const findings = [...groupShared(changes).flatMap(asFinding), ...errorsAsFinding(newErrors, summary), ...paths]
+  const findings = [...groupShared(changes).flatMap(asFinding), ...errorsAsFinding(errors, summary), ...paths]
   const files = new Set(findings.map(({ file }) => file)).size
   return { findings, summary: summarize(findings, { files, sets: 1, accepted: summary.accepted }) }
 }
 
-const severities: Readonly<Record<ChangeClass, Severity>> = {
-  data: 'error',
-  logic: 'warning',
-  api: 'warning',
-  text: 'info',
-}
-
-/** What reports say of a rule about changes, or of `broken-path`. */
-export function describeChangeRule(id: string): DescribedRule {
-  if (id === newErrorsRule.id) return newErrorsRule
-  if (!isChangeRule(id)) return brokenPathRule
-  const { class: kind, summary } = changeRuleOf(id)
-  const { respondents, stored, advice } = changeGuideOf(id)
-  return {
-    summary,
-    why: `What respondents notice: ${respondents} Stored answers: ${stored} What to do: ${advice}`,
-    severity: severities[kind],
-    basis: 'application',
-    category: kind,
-  }
-}
-
-const brokenPathRule: DescribedRule = {
-  summary: 'A path by which a program reads answers no longer leads to them.',
-  why: 'The program finds nothing there, or finds the answer under another name.',
-  severity: 'warning',
-  basis: 'application',
-  category: 'api',
-}
-
-const newErrorsRule: DescribedRule & { readonly id: string } = {
-  id: 'new-errors',
-  summary: '`questlint check` finds errors that were not there before.',
-  why: 'The configuration still loads, but something in it does not work, or is not allowed. `questlint check` tells each of them.',
-  severity: 'error',
-  basis: 'application',
-  category: 'check',
-}
-
 /** The new errors of a check as one finding at the first of them, the others related. */
-function errorsAsFinding(newErrors: readonly PresentedFinding[], summary: ChangeReport['summary']): PresentedFinding[] {
-  const [first, ...others] = newErrors
+function errorsAsFinding(errors: readonly PresentedFinding[], summary: ChangeReport['summary']): PresentedFinding[] {
+  const [first, ...others] = errors
   if (first === undefined) return []
   const lines = wordErrors(summary).map((line) => `${line}.`)
   return [
     {
       ...first,
-      rule: newErrorsRule.id,
-      messageId: newErrorsRule.id,
+      rule: newErrors.id,
+      messageId: newErrors.id,
       severity: 'error',
-      fingerprint: fingerprintOf(newErrorsRule.id, first.path, { first: first.fingerprint }),
+      fingerprint: fingerprintOf(newErrors.id, first.path, { first: first.fingerprint }),
       message: `${lines.join(' ')} ${others.length > 0 ? 'The first: ' : ''}${first.message}`,
       related: others
         .slice(0, mostRelated)
@@ -145,10 +105,10 @@ function brokenAsFinding(group: readonly [BrokenPath, ...BrokenPath[]], { old, n
   const steps = [configuration, ...path]
   return [
     {
-      rule: 'broken-path',
+      rule: brokenPath.id,
       messageId: kind,
-      severity: 'warning',
-      basis: 'application',
+      severity: brokenPath.severity,
+      basis: brokenPath.basis,
       message: wordBroken(group),
       file: record.uri,
       pointer: record.pointer,
@@ -157,7 +117,7 @@ function brokenAsFinding(group: readonly [BrokenPath, ...BrokenPath[]], { old, n
       range: { start, end: start },
       related: [],
       fixes: [],
-      fingerprint: fingerprintOf('broken-path', steps, { kind }),
+      fingerprint: fingerprintOfBroken(group[0]),
     },
   ]
 }

@@ -50,11 +50,55 @@ summary { cursor: pointer }
 .accepted p { margin: .1rem 0 }
 .accepted .message { color: var(--ink) }
 .programs li { overflow-wrap: anywhere }
+.contents { font-size: .9375rem; color: var(--ink) }
+.contents ul { margin: .3rem 0; padding-left: 1.1rem }
+.contents small { color: var(--soft) }
+.words mark { padding: 0 .1rem; font-weight: 600 }
+.both .words del { text-decoration: none }
+.both .words ins { text-decoration: none }
+form fieldset { flex-wrap: wrap }
 @media (max-width: 40rem) { .effects, .both { grid-template-columns: 1fr } }
 @media print { details:not([open]) > * { display: revert } .change { break-inside: avoid } }
 `
 
-/** What the page on changes is made with: the look of reports and more of it, and no script; a test holds the hash. */
+/** Shows the filter and makes it work; the page is complete without. */
+const script = `
+'use strict'
+const form = document.getElementById('filter')
+if (form) {
+  const changes = [...document.querySelectorAll('article.change')].map((element) => {
+    const section = element.closest('section')
+    const title = section.querySelector('h2').textContent
+    return { element, part: section.id, words: (title + ' ' + element.dataset.at + ' ' + element.textContent).toLowerCase(), ...element.dataset }
+  })
+  const parts = [...document.querySelectorAll('div.part')]
+  const sections = [...document.querySelectorAll('section.configuration')]
+  const entries = [...document.querySelectorAll('.contents a')].map((link) => [link.closest('li'), document.getElementById(link.hash.slice(1))])
+  const update = () => {
+    const words = form.elements.words.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    const chosen = (name) => new Set([...form.querySelectorAll('[name=' + name + ']:checked')].map((box) => box.value))
+    const [classes, severities] = [chosen('class'), chosen('severity')]
+    const rule = form.elements.rule.value
+    let shown = 0
+    for (const change of changes) {
+      const isShown = classes.has(change.class) && severities.has(change.severity) && (rule === '' || change.rule === rule) &&
+        words.every((word) => change.words.includes(word))
+      change.element.hidden = !isShown
+      if (isShown) shown++
+    }
+    for (const part of [...parts, ...sections]) part.hidden = !part.querySelector('article:not([hidden])')
+    for (const [item, target] of entries) item.hidden = target !== null && target.closest('[hidden]') !== null
+    form.querySelector('output').textContent = shown + ' of ' + changes.length + ' shown'
+  }
+  form.addEventListener('input', update)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  form.hidden = false
+  update()
+}
+`
+
+/** What the page on changes is made with: the look of reports and more of it, and its script; a test has the hashes. */
 export const changesMakings: PageMakings = {
-  styles: [reportStyle, { text: css, hash: 'XMo85G3hJmESd3CCyJtoKyoO6g+1YZ8u45IbQbOIr3c=' }],
+  styles: [reportStyle, { text: css, hash: 'F8SxkgiCTBsLYZmM9bCgKCNWIiBIyJsjvYHAxqzo9bo=' }],
+  script: { text: script, hash: 'rQJS+SeI8mdzkjikI+FsrxToo1h/VnKLmOFqMvNhfMI=' },
 }

@@ -3,6 +3,7 @@ import { stepsOf } from '../changes/change.ts'
 import { changeGuideOf } from '../changes/change-guide.ts'
 import { changeRuleOf } from '../changes/change-rules.ts'
 import { count } from '../text/count.ts'
+import { compareWords, cutAround, type Piece, shortenPieces } from '../text/difference.ts'
 import { groupBy } from '../text/group-by.ts'
 import { safeText } from '../text/safe-text.ts'
 import { writePath } from '../workspace/accepted.ts'
@@ -63,6 +64,8 @@ export function formatChangesHtml(report: ChangeReport, context: ChangesPageCont
     formatSides(context),
     formatCounts(report),
     '</header>',
+    ...formatContents(sections, report),
+    ...formatFilter(report),
     '<main>',
     ...formatNewErrors(report, context),
     ...(groups.length + report.newErrors.length === 0
@@ -76,6 +79,55 @@ export function formatChangesHtml(report: ChangeReport, context: ChangesPageCont
     pageEnd(changesMakings),
     '',
   ].join('\n')
+}
+
+/** What the page has, by configuration and part, with how much there is of it. */
+function formatContents(
+  sections: readonly (readonly [string, readonly ChangeGroup[]])[],
+  report: ChangeReport,
+): string[] {
+  if (sections.length === 0) return []
+  const items = sections.map(([name, groups], at) => {
+    const parts = [...groupBy(groups, nameOfPart)].map(
+      ([part, own], index) =>
+        `<li><a href="#${idOfPart(at + 1, index + 1)}">${plain(part)}</a> <small>${own.length}</small></li>`,
+    )
+    return `<li><a href="#${idOf(at + 1)}">${plain(name.replace('@', ' '))}</a> <small>${groups.length}</small><ul>${parts.join('')}</ul></li>`
+  })
+  const more = [
+    ...(report.newErrors.length > 0 ? ['<li><a href="#new-errors">New errors of <code>check</code></a></li>'] : []),
+    ...(report.accepted.length > 0 ? ['<li><a href="#accepted">Accepted changes</a></li>'] : []),
+    '<li><a href="#rules">What to do</a></li>',
+  ]
+  return [
+    `<nav aria-label="Contents"><details class="contents"><summary>Contents</summary><ul>${[...items, ...more].join('\n')}</ul></details></nav>`,
+  ]
+}
+
+function idOf(configuration: number): string {
+  return `configuration-${configuration}`
+}
+
+function idOfPart(configuration: number, part: number): string {
+  return `part-${configuration}-${part}`
+}
+
+/** Shown by the script, as nothing else makes it work. */
+function formatFilter({ changes }: ChangeReport): string[] {
+  if (changes.length === 0) return []
+  const rules = [...new Set(changes.map(({ rule }) => rule))].sort()
+  const box = (name: string, value: string, title: string): string =>
+    `<label><input type="checkbox" name="${name}" value="${value}" checked> ${title}</label>`
+  const severities = ['error', 'warning', 'info'].map((severity) => box('severity', severity, `${severity}s`))
+  return [
+    '<form id="filter" role="search" aria-label="Filter the changes" hidden>',
+    '<label>Words <input type="search" name="words" placeholder="in messages, places and labels"></label>',
+    `<label>Rule <select name="rule"><option value="">all rules</option>${rules.map((rule) => `<option>${rule}</option>`).join('')}</select></label>`,
+    `<fieldset><legend>What changes</legend>${classes.map(([name, title]) => box('class', name, title.toLowerCase())).join('')}</fieldset>`,
+    `<fieldset><legend>Severity</legend>${severities.join('')}</fieldset>`,
+    '<output aria-live="polite"></output>',
+    '</form>',
+  ]
 }
 
 function plain(text: string): string {
@@ -120,14 +172,15 @@ interface Numbered extends ChangesPageContext {
 }
 
 function formatConfiguration(name: string, groups: readonly ChangeGroup[], context: Numbered): string {
-  const id = `configuration-${context.number}`
+  const id = idOf(context.number)
   const places = groupBy(groups, nameOfPart)
   return [
-    `<section aria-labelledby="${id}">`,
+    `<section class="configuration" aria-labelledby="${id}">`,
     `<h2 id="${id}">${plain(name.replace('@', ' '))} <small>${count(groups.length, 'change')}</small></h2>`,
-    ...[...places].flatMap(([place, own]) => [
-      `<h3 class="part">${plain(place)}</h3>`,
+    ...[...places].flatMap(([place, own], index) => [
+      `<div class="part"><h3 class="part" id="${idOfPart(context.number, index + 1)}">${plain(place)}</h3>`,
       ...own.map((group) => formatChange(group, context)),
+      '</div>',
     ]),
     '</section>',
   ].join('\n')
@@ -152,7 +205,7 @@ function formatChange(group: ChangeGroup, context: ChangesPageContext): string {
     `<a href="#rule-${rule}">${rule}</a>`,
   ]
   return [
-    `<article class="change class-${change.class} ${severity}">`,
+    `<article class="change class-${change.class} ${severity}" data-class="${change.class}" data-severity="${severity}" data-rule="${rule}" data-at="${plain(writePath(stepsOf(change.path)))}">`,
     `<h4>${tags.join(' ')}</h4>`,
     `<p class="message">${plain(message)}</p>`,
     ...(where === '' ? [] : [`<p class="where">${where.split(' › ').map(plain).join(' <span>›</span> ')}</p>`]),
@@ -176,22 +229,34 @@ function formatEffects(group: ChangeGroup): string {
 }
 
 function formatWitness(witness: PresentedWitness): string {
-  const sides = `<span class="old">Before</span> ${plain(short(witness.old))} <span class="new">Now</span> ${plain(short(witness.new))}`
+  const [was, is] = cutAround(witness.old, witness.new, longestVerdict, 'as written')
+  const sides = `<span class="old">Before</span> ${plain(was)} <span class="new">Now</span> ${plain(is)}`
   return `<div class="witness"><p>For example, when ${plain(witness.words)}:</p><p class="verdicts">${sides}</p><pre>${plain(shortAnswers(witness))}</pre></div>`
 }
 
 const longestVerdict = 300
 
-function short(text: string): string {
-  return text.length > longestVerdict ? `${text.slice(0, longestVerdict)}…` : text
+/** Both wordings, with the words that only one of them has marked; a text that is new or gone has one. */
+function formatWordings({ old, new: now }: PresentedChange): string {
+  const [was, is] = [old, now].map(writeSide)
+  const [before, after] = compareWords(was ?? '', is ?? '')
+  const words = (text: string | undefined, pieces: readonly Piece[]): string => {
+    if (text === undefined) return '<i>nothing</i>'
+    const whole = was === undefined || is === undefined ? [{ text, isChanged: false }] : pieces
+    return shortenPieces(whole, beside)
+      .map((piece) => (piece.isChanged ? `<mark>${plain(piece.text)}</mark>` : plain(piece.text)))
+      .join('')
+  }
+  const side = (name: string, title: string, shown: string): string =>
+    `<div class="${name}"><p><span class="${name}">${title}</span></p><p class="words">${shown}</p></div>`
+  return `<div class="both">${side('old', 'Before', words(was, before))}${side('new', 'Now', words(is, after))}</div>`
 }
 
-/** Both wordings; a text that is new or gone has one. */
-function formatWordings({ old, new: now }: PresentedChange): string {
-  const words = (value: unknown): string => short(typeof value === 'string' ? value : JSON.stringify(value))
-  const side = (name: string, title: string, value: unknown): string =>
-    `<div class="${name}"><p><span class="${name}">${title}</span></p><p class="words">${value === undefined ? '<i>nothing</i>' : plain(words(value))}</p></div>`
-  return `<div class="both">${side('old', 'Before', old)}${side('new', 'Now', now)}</div>`
+/** So many characters stay beside what changed. */
+const beside = 120
+
+function writeSide(value: unknown): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function formatPlaces({ places }: PresentedChange, context: ChangesPageContext): string {
@@ -244,7 +309,7 @@ function formatAccepted(accepted: readonly AcceptedChange[]): string[] {
       `<li><p class="message">${plain(message)}</p><p>Accepted: ${plain(reason)}</p><p class="where">${rule} at ${plain(writePath(stepsOf(path)))}</p></li>`,
   )
   return [
-    `<details class="accepted"><summary>${count(accepted.length, 'accepted change')}</summary><ul>${items.join('')}</ul></details>`,
+    `<details class="accepted" id="accepted"><summary>${count(accepted.length, 'accepted change')}</summary><ul>${items.join('')}</ul></details>`,
   ]
 }
 

@@ -1,5 +1,9 @@
+import type { AcceptablePlace } from '../findings/acceptance.ts'
+import { fingerprintOf } from '../lint/fingerprint.ts'
 import { type JudgedQuery, type QueryFinding, queryMessages } from '../service/judge-query.ts'
 import { type ActiveFilter, rangeOperators } from '../service/list-query.ts'
+import { listQuery } from '../service/query-reportable.ts'
+import { fillMessage } from '../text/fill-message.ts'
 import { printable, shortName } from '../text/printable.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -8,7 +12,7 @@ import type { Severity } from '../workspace/config.ts'
 export function formatListQuery(query: JudgedQuery): string {
   const findings = query.findings.flatMap((finding) => [
     '',
-    `${severityOfQuery(finding)} ${printable(finding.parameter)}`,
+    `${severityOfQuery(finding)} ${listQuery.id} ${printable(finding.parameter)}`,
     `  ${wordQueryFinding(finding)}`,
   ])
   const lines = [`${describe(query)}:`, ...conditionsOf(query).map((line) => `  ${line}`), ...findings]
@@ -26,6 +30,7 @@ export function formatListQueryJson({ status, page, searched, active, findings, 
     searched,
     active_filters: active,
     findings: findings.map((finding) => ({
+      rule: listQuery.id,
       messageId: finding.messageId,
       severity: severityOfQuery(finding),
       message: wordQueryFinding(finding),
@@ -36,6 +41,12 @@ export function formatListQueryJson({ status, page, searched, active, findings, 
   return `${safeJson(reading, 2)}\n`
 }
 
+/** Where a finding about a query is, as an entry of an accepted file names it. */
+export function placeOfQuery({ parameter, messageId, data }: QueryFinding, configuration: string): AcceptablePlace {
+  const path = [configuration, parameter]
+  return { rule: listQuery.id, path, fingerprint: fingerprintOf(listQuery.id, path, { ...data, messageId }) }
+}
+
 /** How bad something in a query is. */
 export function severityOfQuery({ messageId }: QueryFinding): Severity {
   return queryMessages[messageId].severity
@@ -44,7 +55,7 @@ export function severityOfQuery({ messageId }: QueryFinding): Severity {
 /** What is wrong with a query, in a sentence. */
 export function wordQueryFinding({ messageId, data, candidate }: QueryFinding): string {
   const text: string = queryMessages[messageId].text
-  const worded = text.replace(/\{(\w+)\}/g, (hole, name: string) => shown(data[name] ?? hole))
+  const worded = fillMessage(text, (name) => (data[name] === undefined ? undefined : shown(data[name])))
   return candidate === undefined ? worded : `${worded} Did you mean "${shown(candidate)}"?`
 }
 

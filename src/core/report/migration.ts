@@ -1,5 +1,5 @@
 import type { CountedEntry, MigrationSummary } from '../changes/migration-count.ts'
-import type { MigrationPlan } from '../changes/plan.ts'
+import type { MigrationEntry, MigrationPlan } from '../changes/plan.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { count } from '../text/count.ts'
 import { safeText, safeYaml } from '../text/safe-text.ts'
@@ -32,18 +32,18 @@ export type PlanHead = Omit<MigrationPlan, 'entries' | 'name'>
 
 /** A plan with an entry for each change to stored answers, in which nothing is decided. */
 export function formatMigrationPlan(
-  { from, to, from_pk, to_pk }: PlanHead,
+  { from, to, from_pk, to_pk, from_fingerprint, to_fingerprint, stored }: PlanHead,
   changes: readonly PresentedChange[],
   accepted: readonly AcceptedChange[] = [],
 ): string {
-  const entries = changes.filter((change) => change.class === 'data' && change.path.questiongroup !== undefined)
-  const told = new Set(entries.filter(isWholeGroup).map(({ path }) => path.questiongroup))
-  const isTold = (change: PresentedChange): boolean =>
-    change.cause.startsWith('questiongroup:') && !isWholeGroup(change) && told.has(change.path.questiongroup)
-  const removed = new Set(entries.filter(isLeftGroup).map(({ path }) => path.questiongroup))
-  const asked = entries.filter((change) => !isTold(change) && !(isLeftGroup(change) && hasQuestions(change, entries)))
+  const removed = new Set(
+    entriesOf(changes)
+      .filter(isLeftGroup)
+      .map(({ path }) => path.questiongroup),
+  )
+  const asked = changesToDecide(changes)
   const lines = [
-    '# What becomes of stored answers; "questlint migrate --plan FILE" applies it.',
+    `# What becomes of stored answers; "questlint ${stored === undefined ? 'migrate --plan' : 'serve --migrate'} FILE" applies it.`,
     '# Write for each "do" what is right instead of "decide"; for what is lost or left as it is a "reason" is needed.',
     ...(removed.size > 0 ? ['# Of a questiongroup that is removed each question is an entry.'] : []),
     ...accepted.filter((change) => change.class === 'data').map(wordAccepted),
@@ -51,11 +51,34 @@ export function formatMigrationPlan(
     `to: ${writeYamlString(to)}`,
     ...(from_pk === undefined ? [] : [`from_pk: ${from_pk}`]),
     ...(to_pk === undefined ? [] : [`to_pk: ${to_pk}`]),
+    ...(from_fingerprint === undefined ? [] : [`from_fingerprint: "${from_fingerprint}"`]),
+    ...(to_fingerprint === undefined ? [] : [`to_fingerprint: "${to_fingerprint}"`]),
+    ...(stored === undefined ? [] : [`stored: ${stored}`]),
     asked.length === 0 ? 'entries: []' : 'entries:',
     ...asked.flatMap(writeEntry),
     '',
   ]
   return safeYaml(lines.join('\n'))
+}
+
+function entriesOf(changes: readonly PresentedChange[]): readonly PresentedChange[] {
+  return changes.filter(
+    (change) => change.class === 'data' && change.path.questiongroup !== undefined && change.rule !== 'incomparable',
+  )
+}
+
+/** The changes to stored answers of which each asks for a decision of its own. */
+function changesToDecide(changes: readonly PresentedChange[]): readonly PresentedChange[] {
+  const entries = entriesOf(changes)
+  const told = new Set(entries.filter(isWholeGroup).map(({ path }) => path.questiongroup))
+  const isTold = (change: PresentedChange): boolean =>
+    change.cause.startsWith('questiongroup:') && !isWholeGroup(change) && told.has(change.path.questiongroup)
+  return entries.filter((change) => !isTold(change) && !(isLeftGroup(change) && hasQuestions(change, entries)))
+}
+
+/** The entries of a plan for some changes, in which nothing is decided. */
+export function undecidedEntries(changes: readonly PresentedChange[]): readonly MigrationEntry[] {
+  return changesToDecide(changes).map(({ path, rule }) => ({ at: placeOf(path), rule, do: 'decide' }))
 }
 
 /** An accepted change asks for no decision; its answers stay as they are. */
@@ -108,6 +131,8 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
       return [`do: rename, to: ${target} (a guess), or ${lost}`]
     case 'renamed-question':
       return [`do: rename, to: ${target.split('/')[1] ?? target} (a guess), or ${lost}`]
+    case 'taken-label':
+      return to?.includes('/') ? [`do: move, to: ${to}, to be read as before`, `or ${kept}`] : [kept]
     case 'moved-question':
       return [`do: move, to: ${target} (a guess), or ${lost}`]
     case 'removed-choice':
@@ -117,6 +142,9 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
       return ['do: move, to: questiongroup/question', 'or do: map or do: split, to other questions', `or ${lost}`]
     case 'changed-scale':
       return [...scaleWays(old, now), `or ${kept}`]
+    case 'other-name':
+    case 'unread-answer':
+      return [kept]
     case 'reordered-scale':
       return [`${kept}, or give the choices an order_value`]
     case 'changed-meaning':

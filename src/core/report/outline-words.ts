@@ -1,3 +1,4 @@
+import { wordComparison } from '../form/comparison-words.ts'
 import { wordObstacle } from '../form/obstacle-words.ts'
 import { reachabilityOf } from '../form/reachability.ts'
 import { limitsOf, repetitionsOf } from '../outline/limits.ts'
@@ -14,7 +15,7 @@ import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
-import { type Line, listLines, mostNamed, type Naming, wordComparison, wordWait } from './shown-when.ts'
+import { type Line, listLines, mostNamed, type Naming, wordWait } from './shown-when.ts'
 
 /** What a line says of a part: when it is shown, what its answers show, what limits them, what they are used for, anything else. */
 export type DetailKind = 'shown' | 'shows' | 'limit' | 'role' | 'note'
@@ -75,7 +76,7 @@ function showsLines(shows: readonly Shows[], naming: Naming): Line[] {
   const byWords = new Map<string, Node[]>()
   for (const { triggers, targets } of shows) {
     const join = targets[0]?.level === 'questiongroup' ? ' and ' : ' or '
-    const asked = triggers.slice(0, mostNamed).map((trigger) => wordComparison(trigger, naming))
+    const asked = triggers.slice(0, mostNamed).map((trigger) => wordComparison(trigger, naming.answerOf))
     const words = [...new Set(asked)].join(join)
     for (const target of targets.slice(0, mostNamed + 1)) addToGroup(byWords, words, target)
   }

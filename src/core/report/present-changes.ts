@@ -9,11 +9,12 @@ import {
   stepsOf,
   type Witness,
 } from '../changes/change.ts'
-import { changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
+import { type ChangeRuleId, changeRuleOf, isChangeRule } from '../changes/change-rules.ts'
 import type { ChangedRecord } from '../changes/changed-records.ts'
-import type { AnswerHits, HitCounter, HitCounts } from '../changes/hits.ts'
+import { type AnswerHits, type HitCounter, type HitCounts, isCounted } from '../changes/hits.ts'
 import { type SharedChange, sharedChanges } from '../changes/shared-changes.ts'
 import { linesOf } from '../document/lines.ts'
+import { createAcceptance } from '../findings/acceptance.ts'
 import type { ComparedErrors } from '../lint/compare-errors.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { tellOnce } from '../lint/tell-once.ts'
@@ -21,7 +22,9 @@ import { locate, recordName, whereOf } from '../questionnaire/locate.ts'
 import { shownName } from '../rules/parts/word.ts'
 import type { Finding } from '../rules/rule.ts'
 import { count } from '../text/count.ts'
-import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../workspace/accepted.ts'
+import { cutAround } from '../text/difference.ts'
+import { fillMessage } from '../text/fill-message.ts'
+import { type AcceptedEntry, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
@@ -133,10 +136,7 @@ export function reportChanges(
   errors: readonly ComparedErrors[] = [],
 ): ChangeReport & { readonly unmatched: readonly AcceptedEntry[] } {
   const entries = readAccepted(sides.new.accepted?.document.value).filter(({ rule }) => isChangeRule(rule))
-  const holding = entries.filter(({ until }) => until === undefined || today === undefined || until >= today)
-  const matchers = holding.map((entry) => ({ entry, matches: matchPath(entry.at) }))
-  const matchersAt = groupByPlace(matchers, ({ entry }) => entry)
-  const used = new Set<AcceptedEntry>()
+  const acceptance = createAcceptance(entries, today)
   const kept: PresentedChange[] = []
   const accepted: AcceptedChange[] = []
   const shared = sharedChanges(changes, sides)
@@ -157,17 +157,12 @@ export function reportChanges(
     const obstacle = wordObstacle(change, errors)
     const presented = presentChange(change, sides, { hits, shared: shares.get(change), obstacle })
     fingerprints.set(change, presented.fingerprint)
-    const steps = stepsOf(change.path)
-    const covering = matchersAt(change.rule, steps).filter(({ entry, matches }) => {
-      if (!matches(steps)) return false
-      return entry.fingerprint === undefined || entry.fingerprint === presented.fingerprint
-    })
-    for (const { entry } of covering) used.add(entry)
-    const [first] = covering
-    if (first === undefined) {
+    const { rule, fingerprint } = presented
+    const entry = acceptance.coverOf({ rule, path: stepsOf(change.path), fingerprint })
+    if (entry === undefined) {
       kept.push(presented)
       for (const finding of stoppingBy(change, errors)) told.add(finding)
-    } else accepted.push({ ...presented, reason: first.entry.reason })
+    } else accepted.push({ ...presented, reason: entry.reason })
   }
   const newErrors = errors.flatMap(({ fresh, workspace }) =>
     present(tellOnce(fresh.filter((finding) => !told.has(finding))), workspace),
@@ -191,13 +186,14 @@ export function reportChanges(
       stillUnloadable: errors.flatMap(({ stillUnloadable }) => stillUnloadable),
       ...(hits && { answers: hits.counts() }),
     },
-    unmatched: entries.filter((entry) => !used.has(entry)),
+    unmatched: acceptance.unused(),
   }
 }
 
-/** What cannot be loaded comes before all else. */
+/** What cannot be loaded comes before all else, then what cannot be compared. */
 function rankOf({ rule, class: kind }: PresentedChange): number {
-  return rule === 'unloadable-configuration' ? -1 : order.indexOf(kind)
+  if (rule === 'unloadable-configuration') return -2
+  return rule === 'incomparable' ? -1 : order.indexOf(kind)
 }
 
 function describe({ record, file }: ChangedRecord): string {
@@ -209,7 +205,7 @@ function presentShared(
   fingerprints: ReadonlyMap<Change, string>,
   { sides, hits: counter }: { readonly sides: Sides; readonly hits: HitCounter | undefined },
 ): SharedEntry {
-  const isGrave = changes.some((change) => change.class === 'data' || change.class === 'logic')
+  const isGrave = changes.some(isCounted)
   return {
     records: records.map((changed) => ({
       record: recordName(changed.record),
@@ -274,7 +270,7 @@ function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }:
     ...(now !== undefined && { new: now }),
     ...(guess && { guess }),
     ...(witness && { witness: presentWitness(witness, path.configuration, sides) }),
-    ...(hits && (kindOfLoss === 'data' || kindOfLoss === 'logic') && { answers: hits.hitsOf(change) }),
+    ...(hits && isCounted(change) && { answers: hits.hitsOf(change) }),
     places: places.flatMap((place) => presentPlace(place, sides)),
     fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
     cause: shared ? `${sharedCause}${shared.id}` : change.cause,
@@ -284,14 +280,33 @@ function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }:
   }
 }
 
-function wordChange({ rule, data, sets = [] }: Change): string {
+/** What fills the holes of the message: both sides of what changed are cut around the place where they differ. */
+function filling({ rule, data, old, new: now }: Change): Change['data'] {
+  if (!ofTexts.has(rule) && !ofOptions.has(rule)) return data
+  const [was, is] = ofTexts.has(rule)
+    ? cutAround(String(old ?? ''), String(now ?? ''), longestSide)
+    : cutAround(writeOption(old), writeOption(now), longestSide, 'as written')
+  return { ...data, old: was, new: is }
+}
+
+const ofTexts: ReadonlySet<ChangeRuleId> = new Set(['changed-text', 'changed-wording', 'added-text', 'removed-text'])
+const ofOptions: ReadonlySet<ChangeRuleId> = new Set(['changed-option', 'changed-condition', 'widened-limits'])
+const longestSide = 80
+
+function writeOption(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}
+
+function wordChange(change: Change): string {
+  const { rule, sets = [] } = change
+  const data = filling(change)
   const where =
     sets.length > 0
       ? ` In the ${sets.length === 1 ? 'set' : 'sets'} ${sets.map((name) => `"${shownName(name)}"`).join(', ')} only.`
       : ''
-  const message = changeRuleOf(rule).message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+  const message = fillMessage(changeRuleOf(rule).message, (name) => {
     const value = data[name]
-    if (value === undefined) return hole
+    if (value === undefined) return undefined
     return typeof value === 'number' ? String(value) : sentences.has(name) ? value : shownName(value)
   })
   return message + where

@@ -1,22 +1,12 @@
-import type { Basis } from '../schema/severity.ts'
+import type { Reportable } from '../findings/reportable.ts'
 import { groupBy } from '../text/group-by.ts'
 import type { LinedText } from '../text/line-index.ts'
-import type { Severity } from '../workspace/config.ts'
 import type { PresentedFinding } from './present.ts'
 
 /** Lines of a file, one-based, both ends included. */
 export interface LineRange {
   readonly first: number
   readonly last: number
-}
-
-/** What reports say of a rule. */
-export interface DescribedRule {
-  readonly summary: string
-  readonly why: string
-  readonly severity: Severity
-  readonly basis: Basis
-  readonly category: string
 }
 
 /** What a report for other programs and people says beside the findings. */
@@ -26,7 +16,7 @@ export interface ReportContext {
   /** The text of a file. */
   readonly sourceOf: (file: string) => LinedText | undefined
   /** What is said about a rule; given from outside, so that a format does not carry all rules with it. */
-  readonly metaOf: (rule: string) => DescribedRule
+  readonly metaOf: (rule: string) => Reportable
   /** A file's path as readers of the report know it, from the root of the repository. */
   readonly pathOf: (file: string) => string
   /** The address of a one-based line on the code host, where one is known. */

@@ -37,12 +37,12 @@ export function formatSarif(report: Report, context: ReportContext): string {
 }
 
 function describeRule(id: string, context: ReportContext): object {
-  const { summary, why, severity, basis, category } = context.metaOf(id)
+  const { summary, why, severity, basis, category, page } = context.metaOf(id)
   return {
     id,
     shortDescription: { text: summary },
     fullDescription: { text: why },
-    ...(context.docs === undefined ? {} : { helpUri: `${context.docs}rules/${id}.md` }),
+    ...(context.docs === undefined ? {} : { helpUri: `${context.docs}${page}` }),
     help: { text: `${summary}\n\n${why}\n\nRun "questlint explain ${id}" for more.` },
     defaultConfiguration: { level: levels[severity] },
     properties: { tags: [category], basis },

@@ -1,9 +1,9 @@
+import { type AnswerNaming, wordComparison } from '../form/comparison-words.ts'
 import { type Way, waitingOf } from '../form/explain-visibility.ts'
 import type { Trigger } from '../form/triggers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { numberedTypes } from '../schema/key-types.ts'
-import { shortLabel, shortName } from '../text/printable.ts'
+import { shortLabel } from '../text/printable.ts'
 
 const longestLabel = 50
 
@@ -14,7 +14,7 @@ export type Line = readonly (string | Node)[]
 export interface Naming {
   readonly nameOf: (node: Node) => string
   /** The label of an answer; `undefined` where it has none. */
-  readonly answerOf: (question: Node, answer: string | number) => string | undefined
+  readonly answerOf: AnswerNaming
 }
 
 /** The names as the files have them. */
@@ -49,30 +49,7 @@ export function wordTrigger(trigger: Trigger): string {
 }
 
 function triggerLine({ question, expression }: Trigger, naming: Naming): Line {
-  return [question, ` ${wordComparison({ question, expression }, naming)}`]
-}
-
-/** What a condition asks of the answer to its question: `is "Wooden barrel"`. */
-export function wordComparison(
-  { question, expression }: Pick<Trigger, 'question' | 'expression'>,
-  { answerOf }: Naming = asWritten,
-): string {
-  const comparison = expression.plain
-  if (comparison?.operator === '!=' && comparison.value === '') return 'is answered'
-  if (comparison?.operator !== '==' && comparison?.operator !== '!=') return shortName(expression.text.trim())
-  const label = answerOf(question, answerTo(question, comparison.value))
-  const verb = comparison.operator === '==' ? 'is' : 'is not'
-  return `${verb} ${label === undefined ? comparison.value : `"${shortLabel(label, longestLabel)}"`}`
-}
-
-/** The label of the answer that a plain condition names. */
-export function comparedLabel(question: Node, value: string | number): string | undefined {
-  return answerLabel(question, answerTo(question, value))
-}
-
-/** A condition may have to quote a number. */
-function answerTo({ type = '' }: Node, value: string | number): string | number {
-  return numberedTypes.has(type) ? Number(value) : value
+  return [question, ` ${wordComparison({ question, expression }, naming.answerOf)}`]
 }
 
 /** How many conditions or nodes are named one after the other before the others are counted. */

@@ -1,4 +1,5 @@
 import type { Answer } from '../condition/evaluate.ts'
+import { comparisonIn, wordComparison } from '../form/comparison-words.ts'
 import type { Reason, Visibility, Way } from '../form/explain-visibility.ts'
 import { wordObstacle, wordUnprinted } from '../form/obstacle-words.ts'
 import type { Trigger } from '../form/triggers.ts'
@@ -17,6 +18,7 @@ export function formatWhy(visibility: Visibility): string {
     `  in ${whereOf(locate(node.file, node.pointer))}`,
     '',
     ...section('In the form', formLines(visibility)),
+    ...section('When it is saved', savingLines(visibility)),
     ...section('In the details', detailLines(visibility)),
     ...section('In lists', [listLine(visibility)]),
     ...section('In the filter', [filterLine(visibility)]),
@@ -47,6 +49,18 @@ function formLines(visibility: Visibility): string[] {
   } else if (waits.length > 0) lines.push('The configuration does not determine which answers show it.')
   addAll(lines, form.map(wordReason))
   return lines
+}
+
+/** What the data check wants, which may be more than what shows the questiongroup, or less. */
+function savingLines({ saving }: Visibility): string[] {
+  if (saving === undefined) return []
+  const { group, name, owner, triggers, isNever, isOpen } = saving
+  const named = `the answers of ${describeNode(group)}`
+  if (isOpen) return [`Something that cannot be read may decide whether ${named} are saved: the condition "${name}".`]
+  if (owner === undefined) return [`The service refuses ${named}: no question triggers the condition "${name}".`]
+  const asked = triggers.map((trigger) => wordComparison({ ...trigger, question: owner })).join(' and ')
+  if (isNever) return [`The service always refuses ${named}: no answer to ${describeNode(owner)} ${asked}.`]
+  return [`The service refuses ${named} unless ${describeNode(owner)} ${asked}.`]
 }
 
 /** Where people see an answer that the pages of details do not print. */
@@ -98,27 +112,23 @@ export function wordAnswer(question: Node, given: Answer): string {
   return label === undefined ? JSON.stringify(given) : `${JSON.stringify(given)} (${shorten(label)})`
 }
 
-function wordTrigger({ expression, name, question }: Trigger): string {
-  return `"${name.text}", when ${describeNode(question)} ${expression.text.trim()}`
+function wordTrigger(trigger: Trigger): string {
+  return `"${trigger.name.text}", when ${describeNode(trigger.question)} ${wordComparison(trigger)}`
 }
 
 function wordWay({ gate, isPossible }: Way, all: 'all' | 'any'): string {
   const { question, shown, triggers } = gate
-  const expressions = triggers.map((trigger) => trigger.expression.text.trim())
-  const asked = describeNode(question)
-  if (isPossible && shown.trueFor !== undefined && isEquality(expressions, shown.trueFor)) {
-    return `when ${asked} is answered ${wordAnswer(question, shown.trueFor)}`
-  }
-  const joined = expressions.join(all === 'all' ? ' and ' : ' or ')
-  const example = shown.trueFor === undefined ? '' : `, for example ${wordAnswer(question, shown.trueFor)}`
+  const asked = triggers.map((trigger) => wordComparison(trigger)).join(all === 'all' ? ' and ' : ' or ')
+  const needsNoExample = triggers.length === 1 && isOneAnswer(triggers[0])
+  const example =
+    shown.trueFor === undefined || needsNoExample ? '' : `, for example ${wordAnswer(question, shown.trueFor)}`
   const verdict = isPossible ? example : gate.isAnswered ? '; no possible answer does that' : '; nobody can answer it'
-  return `when the answer to ${asked} meets ${joined}${verdict}`
+  return `when ${describeNode(question)} ${asked}${verdict}`
 }
 
-/** Whether the expressions say no more than that the answer is this one. */
-function isEquality([expression, ...more]: readonly string[], answer: Answer): boolean {
-  const [, quoted, number] = /^==\s*(?:['"]([^'"\\]*)['"]|(-?\d+))$/.exec(expression ?? '') ?? []
-  return more.length === 0 && String(answer) === (quoted ?? number)
+/** Whether a condition says in so many words which answer meets it. */
+function isOneAnswer(trigger: Trigger | undefined): boolean {
+  return trigger !== undefined && comparisonIn(trigger.expression)?.operator === '=='
 }
 
 function wordReason(reason: Reason): string {

@@ -1,6 +1,7 @@
 import { sharedCause } from '../changes/change.ts'
 import type { AnswerHits, HitCounts } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
+import { cutAround } from '../text/difference.ts'
 import { groupBy } from '../text/group-by.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeSummary, PresentedChange, PresentedWitness } from './present-changes.ts'
@@ -14,15 +15,22 @@ export function wordHits({ count: number, codes }: AnswerHits): string {
   return `hits ${count(number, 'stored questionnaire')}: ${named}${number > codes.length ? ', …' : ''}`
 }
 
-/** A witness in words: `when "Kind of vessel" is "Clay amphora": accepted before, refused (not-a-choice) now`. */
+/** A witness in words: `when "Kind of vessel" is "Clay amphora": accepted by the interface before, refused by the interface (not-a-choice) now`. */
 export function wordExample({ words, old, new: now }: PresentedWitness): string {
-  return `when ${words}: ${shorten(old)} before, ${shorten(now)} now`
+  const [was, is] = cutAround(old, now, longestAnswers, 'as written')
+  return `when ${words}: ${was} before, ${is} now`
 }
 
-/** The answers of a witness as JSON, cut off where they are long. */
+/** The answers of a witness as JSON, with long texts shortened, and cut off where they are long all the same. */
 export function shortAnswers({ answers }: PresentedWitness): string {
-  return shorten(JSON.stringify(answers))
+  const shown = (_: string, value: unknown): unknown =>
+    typeof value === 'string' && value.length > longestString
+      ? `${value.slice(0, 20)}… (${value.length} characters)`
+      : value
+  return shorten(JSON.stringify(answers, shown))
 }
+
+const longestString = 100
 
 const longestAnswers = 300
 

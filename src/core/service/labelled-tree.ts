@@ -251,8 +251,8 @@ function labelPictures(answered: Answered): LabelledTree {
   return { key: keyOf(answered), values, ...stackedValues(answered, choices, labels) }
 }
 
-/** The pictures are in the order of the values, also where the choices are sorted by label. */
-function pictureOf(answer: unknown, question: Node, choices: readonly OfferedChoice[]): string {
+/** The picture of a choice: the pictures are in the order of the values, also where the choices are sorted by label. */
+export function pictureOf(answer: unknown, question: Node, choices: readonly OfferedChoice[]): string {
   const ordered = choices
     .map(({ value }) => value)
     .sort((left, right) => orderIn(question, left) - orderIn(question, right))

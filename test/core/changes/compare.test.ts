@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
-import { compareWorkspaces } from '../../../src/core/index.ts'
+import { compareWorkspaces } from '../../../src/core/internal.ts'
 import { changesBy, named, vineyard, workspaceOf } from './vineyard.ts'
 
 describe('what stored answers lose', () => {
@@ -60,7 +60,10 @@ describe('what stored answers lose', () => {
     expect(writeAnswers(change?.witness?.answers ?? {})).toBe(
       '{"cellar_qg_vessels":[{"cellar_vessel":"cellar_vessel_amphora"}]}',
     )
-    expect(change?.witness).toMatchObject({ old: 'accepted', new: 'refused (not-a-choice)' })
+    expect(change?.witness).toMatchObject({
+      old: 'accepted by the interface',
+      new: 'refused by the interface (not-a-choice)',
+    })
   })
 
   test('what is inserted into a scale gives stored positions another meaning', () => {
@@ -99,17 +102,27 @@ questiongroups: {g: G}
 describe('what is shown', () => {
   test('another answer opens a question', () => {
     const changes = changesBy('cellar.yaml', ["=='cellar_vessel_barrel'|", "=='cellar_vessel_steel'|"])
-    expect(named(changes)).toEqual(['changed-visibility cellar_qg_vessels/cellar_barrel_age'])
+    expect(named(changes)).toEqual([
+      'changed-visibility cellar_qg_vessels/cellar_barrel_age',
+      'changed-condition cellar_qg_vessels/cellar_vessel',
+    ])
     expect(changes[0]?.witness).toMatchObject({ old: 'hidden', new: 'shown' })
   })
 
-  test('a condition with another name at both ends is no change', () => {
+  test('a condition with another name at both ends changes nothing but the structure', () => {
     const changes = changesBy(
       'cellar.yaml',
       ['|vessel_is_barrel', '|barrel_chosen'],
       ['question_condition: vessel_is_barrel', 'question_condition: barrel_chosen'],
     )
-    expect(named(changes)).toEqual([])
+    expect(named(changes)).toEqual([
+      'changed-condition cellar_qg_vessels/cellar_vessel',
+      'changed-condition cellar_qg_vessels/cellar_barrel_age',
+    ])
+    expect(changes.map((change) => [change.class, change.severity])).toEqual([
+      ['api', 'info'],
+      ['api', 'info'],
+    ])
   })
 })
 
@@ -123,7 +136,7 @@ describe('what people and programs read', () => {
     )
     expect(named(changes)).toEqual([
       'added-choice cellar_qg_vessels/cellar_vessel/cellar_vessel_egg',
-      'changed-text',
+      'changed-wording',
       'changed-option',
     ])
   })
@@ -458,14 +471,17 @@ questiongroups: {mill: Mill, wheels: Wheels, spokes: Spokes${more}}
     const inherited = ', race: {label: R, inherited_configuration: rivers, inherited_questiongroup: race}'
     const [old, now] = ['race', 'wheel'].map((key) => part('mills_1_1', power, group('race', `{keyword: ${key}}`)))
     expect(told(old ?? '', now ?? '', inherited)).toEqual(['retired-question race/race', 'added-question race/wheel'])
-    expect(told(old ?? '', part('mills_1_1', power), inherited)).toEqual(['retired-question race/race'])
+    expect(told(old ?? '', part('mills_1_1', power), inherited)).toEqual([
+      'retired-question race/race',
+      'changed-place race',
+    ])
   })
 
   test('is no move where it only stands in a second place, too', () => {
     const once = part('mills_1_2', group('wheels', '{keyword: wheel}'))
     const first = part('mills_1_1', group('wheels', '{keyword: wheel}'))
     const place = 'mills_section/mills_1'
-    expect(told(once, [first, once].join('\n'))).toEqual([])
+    expect(told(once, [first, once].join('\n'))).toEqual(['changed-place wheels', 'changed-place'])
     expect(told([first, once].join('\n'), first)).toEqual([
       `moved-questiongroup wheels ${place}/mills_1_2 → ${place}/mills_1_1`,
     ])
@@ -517,13 +533,27 @@ questiongroups: {well: {label: Well${more}}}
   const limited = wells('', ', form_options: {field_options: {min: 5}}')
 
   test.each([
-    ['more repetitions', plain, wells('form_options: {max_num: 3}', ''), 'form_options.max_num', 'lowered-max-num'],
-    ['wider limits', limited, plain, 'form_options.field_options', 'narrowed-limits'],
-    ['no other questionnaire', wells('', '', inherited), plain, 'inherited_configuration', 'changed-inheritance'],
-    ['modules', plain, wells('', '', '', 'modules: [rivers]\n'), 'modules', 'changed-option'],
-  ] as const)('%s', (_, before, now, option, back) => {
+    [
+      'more repetitions',
+      plain,
+      wells('form_options: {max_num: 3}', ''),
+      'form_options.max_num',
+      'lowered-max-num',
+      'widened-limits',
+    ],
+    ['wider limits', limited, plain, 'form_options.field_options', 'narrowed-limits', 'widened-limits'],
+    [
+      'no other questionnaire',
+      wells('', '', inherited),
+      plain,
+      'inherited_configuration',
+      'changed-inheritance',
+      'changed-option',
+    ],
+    ['modules', plain, wells('', '', '', 'modules: [rivers]\n'), 'modules', 'changed-option', 'changed-option'],
+  ] as const)('%s', (_, before, now, option, back, rule) => {
     const [change] = compareWorkspaces(before, now)
-    expect([change?.severity, change?.rule, change?.data.option]).toEqual(['info', 'changed-option', option])
+    expect([change?.severity, change?.rule, change?.data.option]).toEqual(['info', rule, option])
     expect(compareWorkspaces(now, before).map(({ rule }) => rule)).toEqual([back])
   })
 

@@ -19,8 +19,9 @@ import {
   type Questionnaire,
   type SourceFile,
   type Workspace,
-} from '../../../src/core/index.ts'
-import { innateNames, type Mutation, mutate, mutation } from '../../support/mutate-value.ts'
+} from '../../../src/core/internal.ts'
+import { anyEdit, editRecords } from '../../support/edit-questionnaire.ts'
+import { innateNames, mutate, mutation } from '../../support/mutate-value.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { isReal, realFiles } from '../../support/real-configurations.ts'
 import { vineyard } from './vineyard.ts'
@@ -33,7 +34,7 @@ function load(files: readonly SourceFile[]): Workspace {
 function expectWitnesses(changes: readonly Change[], old: Workspace, now: Workspace): void {
   const [olds, nows] = [configurationsIn(old), configurationsIn(now)]
   for (const { rule, witness, path, class: kind } of changes) {
-    if ((kind !== 'data' && kind !== 'logic') || rule === 'removed-configuration') continue
+    if ((kind !== 'data' && kind !== 'logic') || rule === 'removed-configuration' || rule === 'incomparable') continue
     const [from, to] = [olds.get(path.configuration), nows.get(path.configuration)]
     expect(witness, rule).toBeDefined()
     if (witness === undefined || from === undefined || to === undefined || kind === 'logic') continue
@@ -88,11 +89,11 @@ function expectHits(pair: ComparedPair): void {
   }
 }
 
-function checkEdit({ files, old }: State, which: number, edit: Mutation): void {
+function checkEdit({ files, old }: State, which: number, edit: (value: unknown) => void): void {
   const file = files[which % files.length]
   if (file === undefined) return
   const value: unknown = structuredClone(old.files.get(file.uri)?.document.value)
-  mutate(value, edit)
+  edit(value)
   const now = load(files.map((one) => (one === file ? { uri: file.uri, text: JSON.stringify(value) } : one)))
   const pairs = comparePairs(old, now)
   pairs.forEach(expectHits)
@@ -128,7 +129,7 @@ const own = stateOf(Object.entries(vineyard).map(([uri, text]) => ({ uri, text }
 describe('whatever is edited, losses have answers that suffer from them, and without any the cases stay as they were', () => {
   test.each(roundsOf(600))('in our own questionnaires (seed $seed)', (round) => {
     fc.assert(
-      fc.property(fc.nat(), mutation, (which, edit) => checkEdit(own, which, edit)),
+      fc.property(fc.nat(), mutation, (which, edit) => checkEdit(own, which, (value) => mutate(value, edit))),
       round,
     )
   })
@@ -140,16 +141,26 @@ describe('whatever is edited, losses have answers that suffer from them, and wit
       const name = fc.constantFrom(...innateNames)
       const edit = fc.record({ place: fc.nat(), kind, value: name, name })
       fc.assert(
-        fc.property(fc.nat(), edit, (which, one) => checkEdit(own, which, one)),
+        fc.property(fc.nat(), edit, (which, one) => checkEdit(own, which, (value) => mutate(value, one))),
         round,
       )
     },
   )
 
+  test.each(roundsOf(600))('where authors move, swap, copy, reword and retype (seed $seed)', (round) => {
+    const records = stateOf(own.files.filter(({ uri }) => uri.endsWith('.json')))
+    fc.assert(
+      fc.property(fc.nat(), anyEdit, (which, edit) =>
+        checkEdit(records, which, (value) => Array.isArray(value) && editRecords(value, edit)),
+      ),
+      round,
+    )
+  })
+
   test.skipIf(!isReal)('in real questionnaires', () => {
     const state = stateOf(realFiles('sample@2015'))
     fc.assert(
-      fc.property(fc.nat(), mutation, (which, edit) => checkEdit(state, which, edit)),
+      fc.property(fc.nat(), mutation, (which, edit) => checkEdit(state, which, (value) => mutate(value, edit))),
       { numRuns: amountOf(400), seed: 1 },
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOfParts, configurationsIn, createWorkspace, type PartChange } from '../../../src/core/index.ts'
+import { changesOfParts, configurationsIn, createWorkspace, type PartChange } from '../../../src/core/internal.ts'
 
 const harbour = (edition: string, questions: string, boats = 'Boat'): string => `code: harbour
 edition: "${edition}"
@@ -41,7 +41,7 @@ test('each change names the parts of the side that has it', () => {
     expect.arrayContaining([
       ['removed-question', 'question', ['question-harbour_qg.berth'], []],
       ['added-question', 'question', [], ['question-harbour_qg.draught']],
-      ['changed-text', 'text', ['question-harbour_qg_boats.boat_name'], ['question-harbour_qg_boats.boat_name']],
+      ['changed-wording', 'text', ['question-harbour_qg_boats.boat_name'], ['question-harbour_qg_boats.boat_name']],
     ]),
   )
   expect(changes.find(({ rule }) => rule === 'removed-question')?.message).toContain('"berth" was removed')

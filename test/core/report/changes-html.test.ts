@@ -10,7 +10,7 @@ import {
   formatChangesHtml,
   linesOf,
   reportChanges,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { hostileChanges, someSource } from '../../support/change-reports.ts'
 import { type Element, elementsOf, textOf } from '../../support/markup.ts'
 import { hostileText } from '../../support/reports.ts'
@@ -74,6 +74,7 @@ const { report, context } = compare()
 const readers = {
   paths: 3,
   broken: [{ path: ['a', 'b'], kind: 'gone' as const, configuration: 'wells@2030', file: 'export.py' }],
+  accepted: 0,
 }
 const elements = parse(report, { ...context, readers })
 
@@ -94,6 +95,8 @@ describe('whatever stands in a questionnaire or its answers', () => {
       'id',
       'href',
       'aria-labelledby',
+      ...['aria-label', 'aria-live', 'role', 'hidden', 'type', 'value', 'checked', 'placeholder'],
+      ...['data-class', 'data-severity', 'data-rule', 'data-at'],
     ])
     fc.assert(
       fc.property(hostileChanges, hostileText, (hostile, words) => {
@@ -102,7 +105,11 @@ describe('whatever stands in a questionnaire or its answers', () => {
           pathOf: (file) => file,
           sides: { old: words, new: words },
           version: '1.2.3',
-          readers: { paths: 1, broken: [{ path: [words], kind: 'gone', configuration: words, file: words }] },
+          readers: {
+            paths: 1,
+            broken: [{ path: [words], kind: 'gone', configuration: words, file: words }],
+            accepted: 0,
+          },
         })
         for (const { name, attribs } of page) {
           expect(known).toContain(name)
@@ -110,7 +117,7 @@ describe('whatever stands in a questionnaire or its answers', () => {
         }
         const articles = named(page, 'article').length
         const others = page
-          .filter(({ name }) => name === 'details')
+          .filter(({ name, attribs }) => name === 'details' && attribs.class !== 'contents')
           .flatMap((details) => named(elementsOf(details), 'li'))
         expect(articles + others.length).toBe(hostile.changes.length + hostile.accepted.length)
       }),
@@ -119,15 +126,17 @@ describe('whatever stands in a questionnaire or its answers', () => {
 })
 
 describe('the page', () => {
-  test('allows its own styles and nothing else, and asks for nothing', () => {
-    const styles = named(elements, 'style').map((one) => createHash('sha256').update(textOf(one)).digest('base64'))
+  test('allows its own styles and its own script and nothing else, and asks for nothing', () => {
+    const hashesOf = (name: string) =>
+      named(elements, name).map((one) => createHash('sha256').update(textOf(one)).digest('base64'))
+    const [styles, scripts] = [hashesOf('style'), hashesOf('script')]
     const policy = named(elements, 'meta').find(({ attribs }) => attribs['http-equiv'] !== undefined)
     const allowed = styles.map((hash) => `'sha256-${hash}'`).join(' ')
     expect(styles).toHaveLength(2)
     expect(policy?.attribs.content).toBe(
-      `default-src 'none'; style-src ${allowed}; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; style-src ${allowed}; script-src 'sha256-${scripts[0]}'; base-uri 'none'; form-action 'none'`,
     )
-    expect(named(elements, 'script')).toEqual([])
+    expect(scripts).toHaveLength(1)
     for (const style of named(elements, 'style')) expect(textOf(style)).not.toMatch(/url\(|@import/)
   })
 
@@ -150,6 +159,26 @@ describe('the page', () => {
     expect(words).toContain('{"wells_qg":[{"pump":"solar"}]}')
     expect(words).toContain('Before old.yaml:12')
     expect(words).toContain('Now new.yaml:12')
+  })
+
+  test('has contents with how much there is, and a filter that the script shows', () => {
+    const contents = named(elements, 'nav')[0] as Element
+    expect(textOf(contents).replaceAll('\n', '')).toBe(
+      'Contentswells 2030 2Wells 1Shared texts 1Accepted changesWhat to do',
+    )
+    const form = named(elements, 'form')[0] as Element
+    expect(form.attribs.hidden).toBeDefined()
+    const boxes = named(elementsOf(form), 'input').map(({ attribs }) => attribs.value ?? attribs.name)
+    expect(boxes).toEqual(['words', 'data', 'logic', 'api', 'text', 'error', 'warning', 'info'])
+    const options = named(elementsOf(form), 'option').map(textOf)
+    expect(options).toEqual(['all rules', 'changed-wording', 'removed-choice'])
+  })
+
+  test('marks the words that only one of two wordings has', () => {
+    const article = named(elements, 'article').find(
+      ({ attribs }) => attribs['data-rule'] === 'changed-wording',
+    ) as Element
+    expect(named(elementsOf(article), 'mark').map(textOf)).toEqual([' in metres'])
   })
 
   test('shows both wordings, names both sides, and tells of programs', () => {

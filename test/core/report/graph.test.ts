@@ -11,7 +11,7 @@ import {
   formatMermaid,
   formatSvg,
   questionnairesOf,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 
 const text = `
 code: orchard
@@ -122,10 +122,10 @@ describe('the graph of conditions', () => {
       'orchard_hives',
     ])
     expect(edges.map((edge) => [keywordOf.get(edge.from), edge.kind, keywordOf.get(edge.to), edge.answers])).toEqual([
-      ['orchard_use', 'shows', 'orchard_qg_press', ['= Cider']],
-      ['orchard_use', 'shows', 'orchard_qg_lost', ['= orchard_perry']],
-      ['orchard_has_press', 'shows', 'orchard_press_age', ['= Yes']],
-      ['orchard_bees', 'shows', 'orchard_hives', ['= Yes']],
+      ['orchard_use', 'shows', 'orchard_qg_press', ['is "Cider"']],
+      ['orchard_use', 'shows', 'orchard_qg_lost', ['is orchard_perry']],
+      ['orchard_has_press', 'shows', 'orchard_press_age', ['is "Yes"']],
+      ['orchard_bees', 'shows', 'orchard_hives', ['is "Yes"']],
       ['orchard_qg_press', 'contains', 'orchard_has_press', []],
     ])
   })

@@ -5,7 +5,7 @@ import Ajv from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesAsFindings, describeChangeRule, formatSarif, resolvePointer } from '../../../src/core/index.ts'
+import { changesAsFindings, formatSarif, reportableOf, resolvePointer } from '../../../src/core/internal.ts'
 import { hostileChanges } from '../../support/change-reports.ts'
 import { contextOf, hostileReport, type Reported, reportWorkspace } from '../../support/reports.ts'
 
@@ -60,7 +60,7 @@ describe('the published schema holds', () => {
     fc.assert(
       fc.property(hostileChanges, (changes) => {
         const report = changesAsFindings(changes)
-        const { rules, results } = read({ report, context: { ...contextOf({}), metaOf: describeChangeRule } })
+        const { rules, results } = read({ report, context: { ...contextOf({}), metaOf: reportableOf } })
         expect(results).toHaveLength(changes.changes.filter(({ places }) => places.length > 0).length)
         expect(rules.map(({ id }) => id)).toEqual([...new Set(results.map(({ ruleId }) => ruleId))].sort())
       }),

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, findNodes, formatWhy, visibilityOf } from '../../../src/core/index.ts'
+import { createWorkspace, findNodes, formatWhy, lint, visibilityOf } from '../../../src/core/internal.ts'
+import { fixturesFolder } from '../../support/rule-fixtures.ts'
 
 const text = `
 code: orchard
@@ -51,13 +54,16 @@ describe('why something is seen', () => {
 
       In the form:
         Questiongroup "orchard_qg_press" (Press) waits for the condition "orchard_press":
-          when question "orchard_use" (What for?) is answered "orchard_cider" (Cider)
+          when question "orchard_use" (What for?) is "Cider"
         Question "orchard_press_age" (How old is it?) waits for the condition "orchard_press_age":
-          when question "orchard_has_press" (Is there a press?) is answered 1 (Yes)
+          when question "orchard_has_press" (Is there a press?) is "Yes"
         The smallest answers that show it:
           question "orchard_use" (What for?): "orchard_cider" (Cider)
           question "orchard_has_press" (Is there a press?): 1 (Yes)
         Folded away at first: questiongroup "orchard_qg_press" (Press) has a detail_level, so it is in an accordion.
+
+      When it is saved:
+        The service refuses the answers of questiongroup "orchard_qg_press" (Press) unless question "orchard_use" (What for?) is "Cider".
 
       In the details:
         Shown when it has an answer.
@@ -110,4 +116,17 @@ describe('why something is seen', () => {
     ])
     expect(findNodes(workspace, 'orchard_qg_press/orchard_name')).toHaveLength(1)
   })
+})
+
+test('what a check says is never saved, the service always refuses', () => {
+  const folder = join(fixturesFolder, 'rules/never-saved')
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.yaml'))) {
+    const files = createWorkspace({ files: [{ uri: name, text: readFileSync(join(folder, name), 'utf8') }] })
+    const never = lint(files).filter(({ rule }) => rule === 'never-saved')
+    const groups = [...files.files.values()]
+      .flatMap(({ facts }) => facts?.records ?? [])
+      .filter(({ model }) => model === 'questiongroup')
+    const refused = groups.filter(({ keyword = '' }) => explain(keyword, files).includes('always refuses the answers'))
+    expect(refused.map(({ keyword }) => keyword).sort(), name).toEqual(never.map(({ data }) => data.keyword).sort())
+  }
 })

@@ -6,7 +6,7 @@ import type { Node } from '../node.ts'
 import { templateFolder } from '../templates.ts'
 import { handoverOf, viewLists } from '../view-outlets.ts'
 import { hasHead } from './label-in-form.ts'
-import type { PrintedLabel } from './where-label-printed.ts'
+import type { PrintedLabel } from './printed-label.ts'
 
 /** Where the page of details prints the label of a node. */
 export function labelInDetails(node: Node): readonly PrintedLabel[] {

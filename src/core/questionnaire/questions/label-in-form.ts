@@ -6,7 +6,7 @@ import type { Node } from '../node.ts'
 import { blankTemplate, chooses, drawingSubcategory, drawingTemplate } from '../templates.ts'
 import { formRows, formTableLists, tableLists } from '../view-outlets.ts'
 import { offeringQuestion } from './offered-questiongroups.ts'
-import type { PrintedLabel } from './where-label-printed.ts'
+import type { PrintedLabel } from './printed-label.ts'
 
 /** Where the form prints the label of a category, subcategory, questiongroup or question. */
 export function labelInForm(node: Node): readonly PrintedLabel[] {

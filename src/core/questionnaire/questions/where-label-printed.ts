@@ -1,24 +1,13 @@
 import { type AnswerShape, answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
-import { keywordPrefix, type LabelForm, printedFacts, type Without } from '../../schema/printed-texts.ts'
+import { keywordPrefix, printedFacts } from '../../schema/printed-texts.ts'
 import { remember } from '../../text/remember.ts'
 import { givenOf } from '../given-answers.ts'
 import { type Node, walk } from '../node.ts'
 import { labelInDetails, showsAnswer } from './label-in-details.ts'
 import { isDrawn, labelInForm } from './label-in-form.ts'
+import type { PrintedLabel } from './printed-label.ts'
 
-/** One of the places where people read the label of a node. */
-export interface PrintedLabel {
-  readonly page: 'form' | 'details' | 'filter' | 'api'
-  readonly as: LabelForm
-  /** What is there when the texts have no label, or an empty one. */
-  readonly without: Without
-  /** The same when there are no texts at all, where that differs. */
-  readonly untranslated?: Without
-  /** The keyword in words is there also when there is a label. */
-  readonly isKeywordInstead?: true
-  /** The question that offers the questiongroup as a choice. */
-  readonly offering?: Node
-}
+export type { PrintedLabel } from './printed-label.ts'
 
 /** Where the label of a node is read, in the form, the details and the filter, and by programs in the API (format facts 13.3 and 13.6). */
 export const whereLabelPrinted: (node: Node) => readonly PrintedLabel[] = remember((node) => [

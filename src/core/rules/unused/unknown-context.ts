@@ -9,10 +9,7 @@ export const unknownContext = defineRule({
   meta: {
     id: 'unknown-context',
     consequence: 'untidy',
-    basis: 'application',
     category: 'unused',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Texts are under a context that no configuration looks up.',
     why: 'Texts are looked up by code_edition, code and wocat. In a set declared as complete, any other context is never read.',
     uses: { holes: ['context'], model: 'configuration' },

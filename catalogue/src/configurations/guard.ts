@@ -1,0 +1,159 @@
+import { type Kysely, sql } from 'kysely'
+import { formatChangesPretty } from '../../../src/core/internal.ts'
+import type { Tables } from '../database/tables.ts'
+import { nameOf } from './configurations.ts'
+import { findKept, keepSources, type LoadedConfiguration } from './kept-sources.ts'
+import type { LoadedProject, ProjectRequest } from './load-project.ts'
+import { compareStored, harmOf, type StoredChange } from './stored-changes.ts'
+
+type Query = Kysely<Tables>
+
+/** What of a project is in use over the answers that are stored. */
+export interface GuardedProject {
+  readonly inUse: ReadonlyMap<string, LoadedConfiguration>
+  /** Changes that would harm stored answers, by the name of the configuration, which stays in use as it was. */
+  readonly held: ReadonlyMap<string, StoredChange>
+}
+
+/** Where a catalogue tells what becomes of its configurations. */
+export type Say = (...lines: readonly (string | readonly string[])[]) => void
+
+/** Lets configurations into use that change nothing of stored answers, or only what somebody accepted. */
+export interface Guard {
+  readonly admit: (project: LoadedProject, before: ReadonlyMap<string, LoadedConfiguration>) => Promise<GuardedProject>
+}
+
+/** The configurations of a project by name. */
+export function loadedIn({ configurations }: LoadedProject): ReadonlyMap<string, LoadedConfiguration> {
+  return new Map(configurations.map((one) => [nameOf(one), one]))
+}
+
+/** Guards the answers of a database. */
+export function createGuard(
+  query: Query,
+  {
+    only,
+    keeps,
+  }: Pick<ProjectRequest, 'only'> & { /** Whether the database outlives this process. */ readonly keeps: boolean },
+  say: Say,
+): Guard {
+  /** What was found of changes that wait, so that each is looked at and told of once; `serve plan` counts anew. */
+  let waiting: readonly StoredChange[] = []
+  return {
+    admit: async (project, before) => {
+      const given = loadedIn(project)
+      const inUse = new Map(given)
+      const held = new Map<string, StoredChange>()
+      // What cannot be read or loaded as it is now stays as it was.
+      const isKept = (name: string): boolean => project.isBroken || project.refused.has(name)
+      for (const [name, one] of before) if (!given.has(name) && isKept(name)) inUse.set(name, one)
+      const inMemory = new Map([...before.values()].map((one) => [one.hash, one]))
+      for (const { hash, code, edition } of await findStored(query)) {
+        const name = nameOf({ code, edition })
+        if (only !== undefined && only !== code && only !== name) continue
+        const to = given.get(name)
+        if (to?.hash === hash || (to === undefined && inUse.has(name))) continue
+        if (!isKept(name) && (await wasLookedAt(query, hash, to?.hash))) continue
+        const from = inMemory.get(hash) ?? (await findKept(query, hash))
+        if (from === undefined) {
+          say(`${name} is not compared with what its answers were checked against, which is not kept`)
+          continue
+        }
+        if (isKept(name)) {
+          say(`${name} stays in use as it was when answers were stored`)
+          inUse.set(name, from)
+          continue
+        }
+        const at = await nowIn(query)
+        const known = waiting.find((one) => one.from.hash === hash && one.to?.hash === to?.hash)
+        const change = known ?? (await compareStored(query, from, to))
+        if (harmOf(change).length > 0) {
+          if (known === undefined && !held.has(name)) tellHeld(change, say)
+          held.set(name, held.get(name) ?? change)
+          inUse.set(name, before.get(name) ?? from)
+        } else await markLookedAt(query, change, at, say)
+      }
+      waiting = [...held.values()]
+      if (keeps) await keepSources(query, [...inUse.values()])
+      return { inUse, held }
+    },
+  }
+}
+
+/** The states of configurations that stored answers were checked against, those first that were used last. */
+function findStored(query: Query) {
+  return query
+    .selectFrom('configurations')
+    .select(['hash', 'code', 'edition'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('versions').select('id').whereRef('configuration_hash', '=', 'configurations.hash')),
+    )
+    .orderBy('first_used', 'desc')
+    .execute()
+}
+
+async function nowIn(query: Query): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(query)
+  return rows[0]?.now ?? ''
+}
+
+/** Whether all answers of a state were looked at for what takes its place. */
+async function wasLookedAt(query: Query, from: string, to = ''): Promise<boolean> {
+  const row = await query
+    .selectFrom('configuration_changes')
+    .select('at')
+    .where('from_hash', '=', from)
+    .where('to_hash', '=', to)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('versions')
+            .select('id')
+            .where('configuration_hash', '=', from)
+            .whereRef('updated', '>', 'configuration_changes.at'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function markLookedAt(query: Query, change: StoredChange, at: string, say: Say): Promise<void> {
+  const { name, from, to, report } = change
+  const accepted = report.accepted.filter(({ class: kind, answers }) => kind === 'data' && (answers?.count ?? 0) > 0)
+  for (const { message, reason, answers } of accepted)
+    say(`${name}: ${message} (${answers?.count} stored), accepted: ${reason}`)
+  if (report.changes.some(({ answers }) => (answers?.count ?? 0) > 0))
+    say(`${name} is changed, and stored answers stay as they are:`, linesOf(change))
+  const told = JSON.stringify(
+    accepted.map(({ rule, path, reason, answers }) => ({ rule, path, reason, stored: answers?.count })),
+  )
+  await query
+    .insertInto('configuration_changes')
+    .values({ from_hash: from.hash, to_hash: to?.hash ?? '', at, accepted: told })
+    .onConflict((conflict) => conflict.columns(['from_hash', 'to_hash']).doUpdateSet({ at, accepted: told }))
+    .execute()
+}
+
+function tellHeld(change: StoredChange, say: Say): void {
+  const { name, to } = change
+  say(
+    `${name} is ${to ? 'changed' : 'removed'}, which would harm stored answers; the one before stays in use:`,
+    linesOf(change),
+    wordPlan(name),
+    'To load it as it is: accept each of these changes with a reason in the accepted file of the project.',
+  )
+}
+
+/** How stored answers are carried. */
+export function wordPlan(name: string): string {
+  return `To carry the answers: npx questlint serve plan ${name} > plan.yaml, with --data or --database; complete it, and start with --migrate plan.yaml.`
+}
+
+/** A change in lines for people. */
+export function linesOf({ report }: StoredChange): readonly string[] {
+  return formatChangesPretty(report, { color: false, level: 'warning' })
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => (line === '' ? [] : [`  ${line}`]))
+}

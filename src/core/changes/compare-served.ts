@@ -1,0 +1,184 @@
+import type { AnswerModel, QuestionModel } from '../answers/model.ts'
+import { type AnswerObject, answerAt } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { readInTree } from '../service/labelled-tree.ts'
+import { ownListItemOf, questionnaireName } from '../service/list-items.ts'
+import { servedChildren } from '../service/served-nodes.ts'
+import { groupBy } from '../text/group-by.ts'
+import { memberOf } from '../text/json-value.ts'
+import { shortLabel } from '../text/printable.ts'
+import { remember } from '../text/remember.ts'
+import { addLoss, type Comparison, pathTo, pathToNode, placeOf } from './comparison.ts'
+import { type Pair, pairByKeyword } from './pairing.ts'
+import { answersWith, sampleAnswer } from './sample-answers.ts'
+import { verdictOf } from './witness.ts'
+
+/** Compares which answers programs get, and what lists call questionnaires. */
+export function compareServed(comparison: Comparison): void {
+  const { old, now } = comparison
+  const shared = pairByKeyword(old.groups, now.groups).common.flatMap(
+    (groups) => pairByKeyword(groups.old.questions, groups.now.questions).common,
+  )
+  const lost = shared.flatMap((pair) => lossOf(comparison, pair) ?? [])
+  for (const group of groupBy(lost, ({ where, reason }) => `${where} ${reason}`).values()) tell(comparison, group)
+  compareNames(comparison)
+}
+
+/** An answer that programs got and get no more. */
+interface Unread {
+  readonly pair: Pair<QuestionModel>
+  readonly where: string
+  readonly reason: string
+  readonly answers: AnswerObject
+  readonly read: string
+}
+
+function tell(comparison: Comparison, unread: readonly [Unread, ...Unread[]]): void {
+  const [{ pair, where, reason, answers, read }] = unread
+  const { node } = pair.now
+  const paths = unread.map((one) => pathTo(one.pair.now.node))
+  const more = unread.length > 1 ? ` and ${unread.length - 1} more` : ''
+  addLoss(
+    comparison,
+    'unread-answer',
+    { answers, old: `read as ${read} ${where}`, new: `read as nothing ${where}`, weight: 'lost', problem: undefined },
+    {
+      path: pathTo(node),
+      data: { target: `"${shortLabel(node.label ?? pair.now.keyword, 60)}"${more}`, where, reason },
+      places: [placeOf(node, 'new'), placeOf(pair.old.node, 'old')],
+      ...(paths.length > 1 && { uses: paths }),
+      concerns: paths,
+      cause: `unread ${where} ${reason} ${node.parent?.keyword}/${node.keyword}`,
+    },
+  )
+}
+
+function lossOf({ old, now }: Comparison, pair: Pair<QuestionModel>): Unread | undefined {
+  // What another type makes of answers is told of the type.
+  if (pair.old.node.type !== pair.now.node.type) return undefined
+  const sample = sampleAnswer(pair.old)
+  const group = pair.old.node.parent?.keyword ?? ''
+  const obstacle = obstacleInTree(now.questionnaire, pair.now.node)
+  const isLost = obstacle !== undefined && obstacleInTree(old.questionnaire, pair.old.node) === undefined
+  const isListed = pair.old.node.option('view_options', 'in_list')?.value === true
+  if (sample === undefined || !(isLost || isListed)) return undefined
+  const answers = answersWith(old, group, { [pair.old.keyword]: sample })
+  if (answers === undefined || verdictOf(old, answers).refusals.length > 0) return undefined
+  const data: unknown = JSON.parse(writeAnswers(answers))
+  const read = JSON.stringify(readInTree(pair.old.node, data))
+  if (isLost && read !== '[]') return { pair, where: 'in the labelled tree', reason: obstacle, answers, read }
+  const [was, is] = [old, now].map((model) => listedAs(model, pair.old.keyword, data))
+  if (was === undefined || is !== undefined) return undefined
+  return { pair, where: 'in lists', reason: 'lists no longer show it', answers, read: was }
+}
+
+/** What the list of one's own questionnaires says of an answer; `undefined` for nothing. */
+function listedAs({ questionnaire }: AnswerModel, keyword: string, data: unknown): string | undefined {
+  const item = ownListItemOf(questionnaire, data, {})
+  const own = keyword === 'name' ? undefined : memberOf(item, keyword)
+  const definition = item.definition === undefined ? '' : JSON.stringify(item.definition)
+  const isDefined = !/^\{"[^"]*":""\}$|^$/.test(definition)
+  return own !== undefined ? JSON.stringify(own) : isDefined ? definition : undefined
+}
+
+/** Why the labelled tree lacks the answers to a question in all places, without a full stop; `undefined` where it has them. */
+function obstacleInTree(questionnaire: Questionnaire, { keyword, parent }: Node): string | undefined {
+  const places = obstaclesIn(questionnaire).get(`${parent?.keyword}/${keyword}`) ?? []
+  return places.includes(undefined) ? undefined : places[0]
+}
+
+/** For each question what keeps the service from giving out its answers, place by place. */
+const obstaclesIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, readonly (string | undefined)[]> => {
+  const found = new Map<string, (string | undefined)[]>()
+  const visit = (nodes: readonly Node[], obstacle: string | undefined): void => {
+    const last = new Map(nodes.map((node) => [node.keyword, node]))
+    for (const node of nodes) {
+      const own =
+        obstacle ??
+        (last.get(node.keyword) === node
+          ? undefined
+          : 'something with the same keyword is there too, and is given out instead')
+      if (node.level === 'question') {
+        const name = `${node.parent?.keyword}/${node.keyword}`
+        found.set(name, [...(found.get(name) ?? []), own])
+        continue
+      }
+      const hasLinks = Boolean(node.option('form_options', 'has_links')?.value)
+      const served = servedChildren(node)
+      const links = hasLinks
+        ? `${node.level} "${node.keyword}" has has_links, and gives out linked questionnaires instead`
+        : undefined
+      visit(served, own ?? links)
+      const overlooked = node.children.filter((child) => !served.includes(child))
+      if (overlooked.length > 0)
+        visit(
+          overlooked,
+          own ?? links ?? `subcategory "${node.keyword}" has subcategories too, and what is beside them is overlooked`,
+        )
+    }
+  }
+  visit(roots, undefined)
+  return found
+})
+
+/** Tells of stored questionnaires that lists call something else: of several questions with `is_name` the last decides. */
+function compareNames(comparison: Comparison): void {
+  const { old, now } = comparison
+  const [was, is] = [old, now].map(namingOf)
+  if (was === undefined || isOneQuestion(was, is)) return
+  // Of one that is gone it is told what becomes of its answers.
+  if (!now.groups.get(was.node.parent?.keyword ?? '')?.questions.has(was.keyword)) return
+  const before = is && old.groups.get(is.node.parent?.keyword ?? '')?.questions.get(is.keyword)
+  const data = answersToAll(old, before === undefined ? [was] : [was, before])
+  if (data === undefined || verdictOf(old, data).refusals.length > 0) return
+  const [from, to] = [nameIn(old.questionnaire, data), nameIn(now.questionnaire, data)]
+  if (from === to) return
+  const words = ({ node, keyword }: QuestionModel): string => `the answer to "${shortLabel(node.label ?? keyword, 60)}"`
+  const { node } = is ?? was
+  addLoss(
+    comparison,
+    'other-name',
+    {
+      answers: data,
+      old: `read as ${from} in lists`,
+      new: `read as ${to} in lists`,
+      weight: 'lost',
+      problem: undefined,
+    },
+    {
+      path: pathToNode(node),
+      data: { effect: `${is ? words(is) : 'none'} instead of ${words(was)}` },
+      places: [placeOf(node, is ? 'new' : 'old')],
+      cause: 'name',
+    },
+  )
+}
+
+function isOneQuestion(was: QuestionModel, is: QuestionModel | undefined): boolean {
+  return was.keyword === is?.keyword && was.node.parent?.keyword === is.node.parent?.keyword
+}
+
+/** The question that gives questionnaires their name. */
+function namingOf({ groups }: AnswerModel): QuestionModel | undefined {
+  const all = [...groups.values()].flatMap(({ questions }) => [...questions.values()])
+  return all.findLast(({ node }) => node.option('view_options', 'is_name')?.value === true)
+}
+
+function answersToAll(model: AnswerModel, questions: readonly QuestionModel[]): AnswerObject | undefined {
+  let data: AnswerObject = {}
+  for (const [at, question] of questions.entries()) {
+    const sample = question.stored === 'texts' ? { en: at === 0 ? 'x' : 'y' } : sampleAnswer(question)
+    const keyword = question.node.parent?.keyword ?? ''
+    const answers = sample === undefined ? undefined : answersWith(model, keyword, { [question.keyword]: sample })
+    if (sample === undefined || answers === undefined) return undefined
+    const [known] = (answerAt(data, keyword) ?? []) as readonly AnswerObject[]
+    data = { ...data, ...answers, ...(known && { [keyword]: [{ ...known, [question.keyword]: sample }] }) }
+  }
+  return data
+}
+
+/** What a list calls a questionnaire with some answers. */
+export function nameIn(questionnaire: Questionnaire, data: AnswerObject): string {
+  return JSON.stringify(questionnaireName(questionnaire, JSON.parse(writeAnswers(data))) ?? null)
+}

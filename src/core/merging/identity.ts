@@ -1,0 +1,102 @@
+import { isObject, memberOf } from '../text/json-value.ts'
+import { judgedModelOf } from '../workspace/models.ts'
+import { type Part, type Place, partsOf } from './sides.ts'
+
+/** An item of a list under the name by which it is the same on all sides. */
+export interface Named {
+  readonly id: string
+  readonly part: Part
+  /** Whether something else has the same identity, so that the two are told apart by their order only. */
+  readonly isRepeated?: boolean
+}
+
+/** The items of a list on each side that has it, by their identity. */
+export interface NamedLists {
+  readonly base: readonly Named[]
+  readonly ours: readonly Named[]
+  readonly theirs: readonly Named[]
+  /** Whether the items are records of a fixture, whose order says nothing. */
+  readonly isRecords: boolean
+}
+
+/** How the items of a list are told apart; `undefined` for an item that this cannot name. */
+type Naming = (value: unknown) => string | undefined
+
+/**
+ * The items of one list by identity: records by model and keyword (a configuration by code and edition, what has neither by its pk), parts of a questionnaire by keyword, choices of a key
+ * by themselves. `undefined` where items have no identity, or but for records one twice: such a list is one value.
+ */
+export function nameItems(
+  name: string | undefined,
+  sides: { readonly base: Place | undefined; readonly ours: Place; readonly theirs: Place },
+): NamedLists | undefined {
+  const lists = [sides.base, sides.ours, sides.theirs].map((side) => (side ? partsOf(side) : []))
+  if (lists.some((list) => list === undefined)) return undefined
+  const items = lists.flatMap((list) => list ?? [])
+  const isRecords = items.length > 0 && items.every(({ value }) => isRecord(value))
+  const namings: readonly Naming[] = isRecords
+    ? [nameOfRecord, (value) => `${nameOfRecord(value)} ${pkOf(value)}`]
+    : name === 'values'
+      ? [nameOfChoice]
+      : [nameOfNode]
+  for (const naming of namings) {
+    const [base, ours, theirs] = lists.map((list) => nameAll(list ?? [], naming))
+    if (base && ours && theirs) return { base, ours, theirs, isRecords }
+  }
+  if (!isRecords) return undefined
+  const [base = [], ours = [], theirs = []] = lists.map((list) => numberRepeated(list ?? []))
+  return { base, ours, theirs, isRecords }
+}
+
+/** Records of one identity and pk by their order. */
+function numberRepeated(parts: readonly Part[]): readonly Named[] {
+  const counts = new Map<string, number>()
+  const named = parts.map((part) => {
+    const name = nameOfRecord(part.value)
+    const number = (counts.get(name) ?? 0) + 1
+    counts.set(name, number)
+    return { name, number, part }
+  })
+  return named.map(({ name, number, part }) => ({
+    id: number === 1 ? name : `${name} (${number})`,
+    part,
+    isRepeated: (counts.get(name) ?? 0) > 1,
+  }))
+}
+
+function nameAll(parts: readonly Part[], naming: Naming): readonly Named[] | undefined {
+  const named = parts.flatMap((part) => {
+    const id = naming(part.value)
+    return id === undefined ? [] : [{ id, part }]
+  })
+  const ids = new Set(named.map(({ id }) => id))
+  return ids.size === parts.length ? named : undefined
+}
+
+/** Whether a value is a record of a fixture. */
+export function isRecord(value: unknown): boolean {
+  return typeof memberOf(value, 'model') === 'string' && isObject(memberOf(value, 'fields'))
+}
+
+/** A record as people name it: `key:tech_soil`, `technologies@2015`, `translation:5004`. */
+export function nameOfRecord(value: unknown): string {
+  const written = memberOf(value, 'model')
+  const model = judgedModelOf(written) ?? String(written)
+  const fields = memberOf(value, 'fields')
+  if (model === 'configuration') return `${memberOf(fields, 'code')}@${memberOf(fields, 'edition')}`
+  const keyword = memberOf(fields, 'keyword')
+  return `${model}:${typeof keyword === 'string' && judgedModelOf(written) ? keyword : pkOf(value)}`
+}
+
+function pkOf(value: unknown): string {
+  return JSON.stringify(memberOf(value, 'pk')) ?? ''
+}
+
+function nameOfNode(value: unknown): string | undefined {
+  const keyword = memberOf(value, 'keyword')
+  return typeof keyword === 'string' ? keyword : undefined
+}
+
+function nameOfChoice(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? JSON.stringify(value) : undefined
+}
