@@ -25,7 +25,32 @@ function refuseUnknown(command: string, commands: readonly string[]): void {
   throw new UsageError(`there is no command "${command}"; ${wordHint(command, commands)}`)
 }
 
+/** What other tools call a command, and what it is here. */
+const elsewhere: ReadonlyMap<string, string> = new Map([
+  ['lint', 'check'],
+  ['validate', 'check'],
+  ['verify', 'check'],
+  ['ci', 'check'],
+  ['fix', 'check --fix'],
+  ['baseline', 'accept --all'],
+  ['version', '--version'],
+  ['compare', 'diff'],
+  ['rule', 'explain'],
+  ['list', 'rules'],
+  ['server', 'lsp'],
+  ['start', 'serve'],
+  ['config', 'init'],
+  ['translate', 'texts'],
+  ['i18n', 'texts'],
+  ['delete', 'remove'],
+  ['docs', 'outline'],
+  ['print', 'outline'],
+  ['info', 'doctor'],
+])
+
 function wordHint(word: string, commands: readonly string[]): string {
+  const meant = elsewhere.get(word.toLowerCase())
+  if (meant !== undefined) return `here it is "questlint ${meant}"`
   const candidate = suggestName(word, commands)
   return candidate === undefined ? '"questlint --help" lists the commands' : `did you mean "${candidate}"?`
 }

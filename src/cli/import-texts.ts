@@ -20,13 +20,15 @@ import {
   translationsOfTable,
   type Workspace,
 } from '../core/internal.ts'
+import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
+import { acceptanceOf } from './acceptance.ts'
 import type { OptionsOf } from './command/option.ts'
 import type { ReadingOptions, writingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { openPo } from './open-po.ts'
-import { loadAll, mergeLoaded, plainOptions } from './run.ts'
+import { loadCatalogues, mergeLoaded, plainOptions } from './run.ts'
 import { say } from './say.ts'
 import { loadForWriting, writeOperation, writeOperations } from './write-operation.ts'
 
@@ -52,12 +54,13 @@ export async function importTexts(files: readonly string[], options: ImportTexts
     )
   const translations = readTranslations(file, io)
   if (catalogue === undefined) return importIntoRecords(translations, language ?? '', file, options, io)
-  const loaded = loadAll(options.path, plainOptions(options), io)
+  const projects = loadCatalogues(options.path, plainOptions(options), io)
+  const loaded = mergeLoaded(projects)
   const told = knownAmong(translations, file, loaded.workspace)
   if (isRefusal(told)) throw new UsageError(told.refused)
   const po = openPo(catalogue, io)
   const { text, changed, added } = intoCatalogue(po, told.known)
-  const fresh = newFindings(po, text, catalogue, loaded.workspace)
+  const fresh = newFindings(po, text, catalogue, { workspace: loaded.workspace, projects })
   if (refuseWorse(fresh, options, io)) return exitCodes.findings
   const count = changed + added === 1 ? '1 translation' : `${changed + added} translations`
   const summary = `Write ${count} into ${catalogue}: ${changed} changed, ${added} added.`
@@ -89,7 +92,8 @@ async function importIntoRecords(
   if (!isRefusal(told) && language !== 'en') {
     const none = readPo('')
     const { text } = intoCatalogue(none, newTranslations(told.known, language, whole))
-    if (refuseWorse(newFindings(none, text, file, whole), options, io)) return exitCodes.findings
+    if (refuseWorse(newFindings(none, text, file, { workspace: whole, projects: catalogues }), options, io))
+      return exitCodes.findings
   }
   const leftOut = isRefusal(told) ? [] : told.notes
   const noted = done.map(({ loaded, made }) => ({
@@ -99,14 +103,23 @@ async function importIntoRecords(
   return writeOperations({ done: noted, catalogues }, options, io)
 }
 
-/** What a check of a catalogue says of translations in it, and did not before. */
-function newFindings(po: PoFile, text: string, file: string, workspace: Workspace): PresentedCatalogue {
+/** What a check of a catalogue says of translations in it, did not say before, and nobody accepted. */
+function newFindings(
+  po: PoFile,
+  text: string,
+  file: string,
+  { workspace, projects }: { readonly workspace: Workspace; readonly projects: readonly Pick<Loaded, 'workspace'>[] },
+): PresentedCatalogue {
   const expected = { messages: messagesIn(workspace), contexts: loadedContexts(workspace) }
   const nameOf = ({ kind, context, id }: CatalogueFinding): string => JSON.stringify([kind, context, id])
   const known = new Set(checkCatalogue(po, expected).findings.map(nameOf))
   const after = checkCatalogue(readPo(text), expected)
   const findings = after.findings.filter((finding) => differences.has(finding.kind) && !known.has(nameOf(finding)))
-  return presentCatalogue({ ...after, findings }, file, linesOf(parseText('', text)))
+  const acceptance = acceptanceOf(
+    projects.map((one) => one.workspace),
+    'texts check',
+  )
+  return presentCatalogue({ ...after, findings }, file, linesOf(parseText('', text)), acceptance)
 }
 
 /** How a translation differs from its English text in what is no words. */
@@ -116,7 +129,7 @@ const differences: ReadonlySet<string> = new Set(['html', 'elements', 'placehold
 function refuseWorse({ findings }: PresentedCatalogue, { force }: ImportTextsOptions, io: Io): boolean {
   if (findings.length === 0) return false
   const lines = findings.map(
-    ({ severity, kind, message, english }) => `  ${severity} ${kind} ${message} (of "${english.slice(0, 40)}")`,
+    ({ severity, rule, message, english }) => `  ${severity} ${rule} ${message} (of "${english.slice(0, 40)}")`,
   )
   const found = findings.length === 1 ? '1 translation differs' : `${findings.length} translations differ`
   say(io, `${found} from the English text in more than words:`, lines)

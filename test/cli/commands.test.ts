@@ -63,12 +63,15 @@ test('check --help groups the options, and names no empty list as a default', as
 
 describe('a misspelt command', () => {
   test.each([
+    [['lint'], 'there is no command or file "lint"; here it is "questlint check"'],
+    [['version'], 'there is no command or file "version"; here it is "questlint --version"'],
+    [['help', 'fix'], 'there is no command "fix"; here it is "questlint check --fix"'],
     [['expalin', 'unknown-key'], 'there is no command or file "expalin"; did you mean "explain"?'],
     [['accpt', '--all'], 'there is no command or file "accpt"; did you mean "accept"?'],
     [['help', 'chek'], 'there is no command "chek"; did you mean "check"?'],
     [['help', 'text-export'], 'there is no command "text-export"; "questlint --help" lists the commands'],
     [['help', 'chek', '--staged'], 'there is no command "chek"; did you mean "check"?'],
-    [['validate'], 'there is no command or file "validate"; "questlint --help" lists the commands'],
+    [['orchards'], 'there is no command or file "orchards"; "questlint --help" lists the commands'],
     [['why'], '<keyword> is missing\n  questlint why --help shows its arguments and options'],
     [
       ['texts', 'chek'],
