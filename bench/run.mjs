@@ -50,7 +50,7 @@ try {
     await benchAgainst({
       commit: options.against,
       nodes: [undefined, ...options.node],
-      rounds,
+      rounds: Number(options.pairs),
       scratch,
       keys: !options['no-keys'],
     })

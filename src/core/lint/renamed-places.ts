@@ -55,12 +55,18 @@ function pairPlaces(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<str
   let left = mostCompared
   for (const [parent, things] of groupBy(gone, (one) => one.parent)) {
     const alike = groupBy(come.get(parent) ?? [], ({ leaves }) => JSON.stringify(leaves))
+    const taken = new Map<string, number>()
     const others = things.filter((one) => {
-      const same = alike.get(JSON.stringify(one.leaves))?.shift()
-      if (same) join(one, same)
-      return same === undefined
+      // To shift the first one off a long list moves all others.
+      const key = JSON.stringify(one.leaves)
+      const at = taken.get(key) ?? 0
+      const same = alike.get(key)?.[at]
+      if (same === undefined) return true
+      taken.set(key, at + 1)
+      join(one, same)
+      return false
     })
-    const free = new Set([...alike.values()].flat())
+    const free = new Set([...alike].flatMap(([key, same]) => same.slice(taken.get(key) ?? 0)))
     const holders = new Map<string, Thing[]>()
     for (const thing of free) for (const leaf of new Set(thing.leaves)) addToGroup(holders, leaf, thing)
     for (const one of others) {
