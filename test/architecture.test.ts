@@ -136,6 +136,7 @@ const otherThings: Readonly<Record<string, readonly string[]>> = {
   'core/preview/form-page.ts': ['columns_custom'], // an option
   'core/questionnaire/summary/summary-methods.ts': ['table_columns'], // an option
   'core/report/html.ts': ['checkbox'], // an element of HTML
+  'core/report/changes-html.ts': ['checkbox'],
   'core/rules/pair/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
   'core/rules/pair/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/too-few-questions.ts': ['measure_other'], // a value of the option `extra`
