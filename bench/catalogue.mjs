@@ -39,7 +39,7 @@ export async function benchCatalogue({ stored, rounds, kinds }) {
   }
 }
 
-function userPostgres() {
+export function userPostgres() {
   const number = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: number('-u'), gid: number('-g') }
 }
@@ -73,7 +73,7 @@ function paths(corpus) {
   return ['--path', join(corpus, 'technologies.json'), '--context', join(corpus, 'global_key_values.json')]
 }
 
-function task(place, args, input = '') {
+export function task(place, args, input = '') {
   const { data, user, corpus } = place
   return execFileSync(process.execPath, [cli, 'serve', ...args, '--data', data], {
     cwd: corpus,
@@ -85,15 +85,17 @@ function task(place, args, input = '') {
   })
 }
 
-async function serve(place) {
+/** A node on the data; `watch` is told what it said on standard error, and may kill it. */
+export async function serve(place, more = [], watch = () => {}) {
   const { corpus, data, user } = place
-  const args = [cli, 'serve', '--port', '0', ...paths(corpus), '--data', data]
+  const args = [cli, 'serve', '--port', '0', ...paths(corpus), '--data', data, ...more]
   const child = spawn(process.execPath, args, { cwd: corpus, env: { ...env, HOME: '/tmp' }, ...user })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   let [out, err] = ['', '']
   // What it logs is read, as a full pipe would stop it.
   child.stderr.on('data', (part) => {
     if (err.length < 10_000) err += part
+    watch(String(part), () => child.kill('SIGKILL'))
   })
   const base = await new Promise((resolve, reject) => {
     child.stdout.on('data', (part) => {
@@ -111,7 +113,7 @@ async function serve(place) {
 }
 
 /** Copies of what was imported, under other codes and times, made in the database: checking each would take an hour. */
-function fillSql(count) {
+export function fillSql(count) {
   const copies = (select) => `with base as (
       select row_number() over (order by questionnaire) - 1 as place, count(*) over () as total, v.* from versions v where number = 1 and length(questionnaire) < 20
     ), copies as (select n, base.* from generate_series(1, ${count}) n join base on base.place = n % base.total) ${select}`
@@ -127,7 +129,7 @@ function fillSql(count) {
   ]
 }
 
-function psql({ data, user }, sql) {
+export function psql({ data, user }, sql) {
   const args = ['-h', join(data, 'database'), '-d', 'postgres', '-v', 'ON_ERROR_STOP=1', '-qAtc', sql]
   return execFileSync('psql', args, { ...user, cwd: '/tmp', encoding: 'utf8' })
 }
@@ -194,7 +196,7 @@ const countries = ['CHE', 'AFG', 'ZWE']
 const filters = '&filter__qg_location__country=country_CHE&filter__tech_qg_9__tech_landuse=tech_lu_grazingland'
 
 /** The stored questionnaire of the corpus with other names, countries and land use, and a description that makes it 2 kB. */
-function exampleAnswers(corpus) {
+export function exampleAnswers(corpus) {
   const records = JSON.parse(readFileSync(join(corpus, 'technologies_questionnaires.json'), 'utf8'))
   const { data } = records.find(({ model }) => model === 'questionnaire.questionnaire').fields
   const words = readFileSync(join(corpus, 'technologies.json'), 'utf8').match(/\b[A-Za-z]{4,12}\b/g)

@@ -139,7 +139,7 @@ function benchDiff({ folder, files }) {
 
 /** Twenty comparisons in one process: the heap after each, which must not grow. */
 function benchHistory(folder, states) {
-  const program = `import { comparePairs, createWorkspace } from ${JSON.stringify(join(root, 'dist/index.js'))}
+  const program = `import { comparePairs, createWorkspace } from ${JSON.stringify(join(root, 'dist/internal.js'))}
     import { readFileSync } from 'node:fs'
     const [states, files] = [JSON.parse(process.argv[1]), JSON.parse(process.argv[2])]
     const load = (folder) => createWorkspace({

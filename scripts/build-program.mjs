@@ -36,7 +36,7 @@ export const lazy = [
 ]
 
 /** What the start needs of them: it answers before the program is read, so it has what it needs itself. */
-export const lazyOfStart = ['src/cli/answer-kept.ts', 'src/cli/keep-code.ts']
+export const lazyOfStart = ['src/cli/answer-kept.ts', 'src/cli/keep-code.ts', 'src/cli/save-kept.ts']
 
 /** What the language server needs is in one file, so that an editor's extension can carry it. */
 export const server = 'server/server.ts'

@@ -33,6 +33,7 @@ async function removeStrangers() {
     'cli.cjs',
     'main.cjs',
     'index.js',
+    'internal.js',
     `${chunkName(server)}.cjs`,
     'THIRD-PARTY-LICENSES.txt',
     'preview',
@@ -80,12 +81,20 @@ async function buildPreview() {
   return result
 }
 
-/** For Node and browsers alike, so nothing of Node may be in it: `neutral` makes an import of it an error. */
-function buildLibrary() {
+/**
+ * For Node and browsers alike, so nothing of Node may be in it: `neutral` makes an import of it an error. What others import names a part of
+ * what the program itself is made of, which is in a file of its own.
+ */
+async function buildLibrary() {
+  const door = await readFile('src/core/index.ts', 'utf8')
+  const names = [...door.matchAll(/^export \{([^}]*)\} from '\.\/internal\.ts'$/gms)]
+    .flatMap(([, list]) => list.split(',').map((name) => name.trim()))
+    .filter((name) => name !== '' && !name.startsWith('type '))
+  await writeFile('dist/index.js', `export {\n  ${names.join(',\n  ')},\n} from './internal.js'\n`)
   return build({
     ...common,
-    entryPoints: ['src/core/index.ts'],
-    outfile: 'dist/index.js',
+    entryPoints: ['src/core/internal.ts'],
+    outfile: 'dist/internal.js',
     platform: 'neutral',
     mainFields: ['module', 'main'],
     target: 'es2022',

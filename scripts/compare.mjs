@@ -25,6 +25,12 @@ try {
   forgetCommits()
 }
 
+/** All of core: in earlier commits the library was that. */
+function libraryIn(folder) {
+  const internal = join(folder, 'dist/internal.js')
+  return existsSync(internal) ? internal : join(folder, 'dist/index.js')
+}
+
 async function main() {
   try {
     const before = buildCommit(commit, join(scratch, 'before'))
@@ -41,9 +47,7 @@ async function main() {
 
 /** Each case judged by both libraries: findings with places, related places and fixes. */
 async function compareLibraries(before) {
-  const [old, now] = await Promise.all(
-    [before, root].map((folder) => import(pathToFileURL(join(folder, 'dist/index.js')).href)),
-  )
+  const [old, now] = await Promise.all([before, root].map((folder) => import(pathToFileURL(libraryIn(folder)).href)))
   const differences = []
   let count = 0
   for (const { name, files, options } of cases()) {

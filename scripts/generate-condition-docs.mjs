@@ -60,7 +60,7 @@ const tables = {
 export async function fillConditions(page) {
   const marks = /(<!-- conditions: (numbers|texts) -->\n)[\s\S]*?(<!-- end -->)/g
   if (!marks.test(page)) return page
-  const engine = await import('../dist/index.js')
+  const engine = await import('../dist/internal.js')
   return page.replace(marks, (_, start, name, end) => `${start}\n${tableOf(tables[name], engine)}\n\n${end}`)
 }
 

@@ -5,6 +5,7 @@ import { runExamples } from './examples.mjs'
 import { changePages, fillChanges } from './generate-change-docs.mjs'
 import { commandPage } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
+import { libraryPage } from './generate-library-docs.mjs'
 import { manPage } from './generate-man-page.mjs'
 import { optionPages } from './generate-option-docs.mjs'
 import { reportablePages } from './generate-reportable-docs.mjs'
@@ -21,6 +22,7 @@ const pages = new Map([
   ...under('docs/changes', changePages()),
   ...under('docs/reported', reportablePages()),
   ['docs/command-line.md', commandPage()],
+  ['docs/library.md', libraryPage()],
   ['man/questlint.1', manPage()],
   [
     'docs/message-ids.txt',
@@ -40,7 +42,7 @@ function under(folder, files) {
 /** Pages written by hand, with the outputs of their examples. */
 async function writtenPages() {
   const guides = (await readdir(join(root, 'docs'))).filter(
-    (name) => name.endsWith('.md') && name !== 'command-line.md',
+    (name) => name.endsWith('.md') && name !== 'command-line.md' && name !== 'library.md',
   )
   const names = ['README.md', 'CONTRIBUTING.md', ...guides.map((name) => `docs/${name}`)]
   return Promise.all(

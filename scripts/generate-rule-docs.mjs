@@ -14,8 +14,12 @@ const categories = {
   shape: 'Shape of records and nodes',
   option: 'Options and templates',
   reference: 'Names that refer to something',
-  pair: 'Things that belong together',
-  condition: 'Conditions',
+  trigger: 'Who shows whom',
+  condition: 'Conditions in themselves',
+  reader: 'Who reads the answers',
+  saving: 'What the form saves',
+  template: 'Options and templates that belong together',
+  link: 'Other questionnaires',
   text: 'Texts that people read',
   unused: 'Things that nothing uses',
   answer: 'Stored answers',
@@ -25,7 +29,7 @@ const fixWords = { always: 'has a fix', sometimes: 'sometimes has a fix', never:
 
 /** The pages by file name. */
 export async function rulePages() {
-  const { rules, formerRuleIds, ...library } = await import('../dist/index.js')
+  const { rules, formerRuleIds, ...library } = await import('../dist/internal.js')
   Object.assign(severities, library)
   const metas = rules.map((rule) => rule.meta)
   return new Map([
@@ -36,7 +40,7 @@ export async function rulePages() {
 
 /** The list of all ids that messages ever had, with those of now in it. */
 export async function messageIdsText(known) {
-  const { rules } = await import('../dist/index.js')
+  const { rules } = await import('../dist/internal.js')
   const present = rules.flatMap(({ meta }) => Object.keys(meta.messages).map((message) => `${meta.id} ${message}`))
   const lines = new Set([...known.split('\n').filter((line) => line !== ''), ...present])
   return `${[...lines].sort().join('\n')}\n`

@@ -5,8 +5,8 @@ import { dirname, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { handed, lazyModules } from './lazy-modules.mjs'
 
-/** Hands on all of core and is no code itself, so no output has it. */
-const door = 'src/core/index.ts'
+/** Hand on what is in core and are no code themselves, so no output has them. */
+const doors = ['src/core/index.ts', 'src/core/internal.ts']
 
 /** What only calls Node, and what only asks the program, may be there twice. */
 const callsOnly = /^(?:later-builtins|taken):/
@@ -17,7 +17,7 @@ const callsOnly = /^(?:later-builtins|taken):/
  */
 export async function buildInParts(programs, parts, asPart) {
   const lazy = Object.keys(parts)
-  const shared = new Set([door])
+  const shared = new Set(doors)
   for (const result of await buildPrograms(programs, lazy, [])) for (const path of modulesIn(result)) shared.add(path)
   for (;;) {
     const partResults = await Promise.all(

@@ -5,7 +5,7 @@ import {
   type LineIndex,
   linesOf as linesOfDocument,
   type Workspace,
-} from '../src/core/index.ts'
+} from '../src/core/internal.ts'
 import type { Project } from './project.ts'
 
 /** Zero-based UTF-16 offsets in a file of a workspace, end exclusive, as the core gives them. */

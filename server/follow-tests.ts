@@ -6,7 +6,7 @@ import {
   followTests,
   type Operation,
   type Workspace,
-} from '../src/core/index.ts'
+} from '../src/core/internal.ts'
 import type { FeatureContext, ProjectFile } from './features/feature.ts'
 
 /** What an operation does to the files of tests of its project, and what is to be said of them. */
@@ -16,7 +16,7 @@ export interface FollowingTestEdits {
   readonly addTo: (edit: WorkspaceEdit) => WorkspaceEdit
 }
 
-/** Lets the files of tests of a project follow an operation, as the editor holds them; `after` is the workspace with the operation done. */
+/** Lets the files of tests of a project follow an operation, as the editor has them; `after` is the workspace with the operation done. */
 export function followTestsOf(
   context: FeatureContext,
   { project, workspace }: ProjectFile,

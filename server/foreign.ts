@@ -1,4 +1,4 @@
-import { detectKind, parseText } from '../src/core/index.ts'
+import { detectKind, parseText } from '../src/core/internal.ts'
 
 /** Open documents that are no questionnaires, of which nothing is kept but how long they were. */
 export interface ForeignDocuments {

@@ -8,7 +8,7 @@ import {
   type PresentedFinding,
   present,
   type Workspace,
-} from '../src/core/index.ts'
+} from '../src/core/internal.ts'
 import type { Project } from './project.ts'
 
 /** Judges files of projects as the command line does, each once for a state of its workspace. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isObject } from '../src/core/index.ts'
+import { isObject } from '../src/core/internal.ts'
 import { findRulePages } from './diagnostics/diagnostic.ts'
 
 /** The URI of a page of the documentation by its path below `docs/`; `undefined` when there is no such page here. */

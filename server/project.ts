@@ -6,7 +6,7 @@ import {
   type SourceFile,
   type Workspace,
   type WorkspaceInput,
-} from '../src/core/index.ts'
+} from '../src/core/internal.ts'
 import { acceptedName, loadAccepted } from '../src/node/accepted.ts'
 import type { ConfigMessage } from '../src/node/config-messages.ts'
 import { disk } from '../src/node/disk.ts'
@@ -18,7 +18,7 @@ import type { OpenDocuments } from './documents.ts'
 import { createForeignDocuments } from './foreign.ts'
 import { pathOfUri, uriOfPath } from './uris.ts'
 
-/** What a project is made from: a configuration file, a folder without one, or a document that stands alone. */
+/** What a project is made from: a configuration file, a folder without one, or a document that is alone. */
 export type Root =
   | { readonly kind: 'config'; readonly path: string }
   | { readonly kind: 'folder'; readonly path: string }
@@ -35,7 +35,7 @@ export interface Project {
   readonly judged: () => readonly string[]
   /** Whether a file is reported on, by name. */
   readonly judges: (file: string) => boolean
-  /** Whether a file, by absolute path, stands in the sets as they are on disk. */
+  /** Whether a file, by absolute path, is in the sets as they are on disk. */
   readonly holds: (path: string) => boolean
   /** Whether the configuration lists sets. */
   readonly hasSets: () => boolean
@@ -55,7 +55,7 @@ export interface Project {
   readonly diskChanged: () => void
   /** Whether a document is a file of tests. */
   readonly isTests: (uri: string) => boolean
-  /** The files of tests that can be read, as the editor holds them. */
+  /** The files of tests that can be read, as the editor has them. */
   readonly tests: () => readonly TestFile[]
   /** The URI of a file by name, spelled as the editor spells it where it is open. */
   readonly toUri: (file: string) => string
@@ -276,7 +276,7 @@ function withoutForeign(workspace: Workspace): Workspace {
   return kept.length === input.files.length ? workspace : createWorkspace({ ...input, files: kept }, workspace)
 }
 
-/** How the files of a project are read; those of a document that stands alone are itself. */
+/** How the files of a project are read; those of a document that is alone are itself. */
 export function requestOf(root: Root, folder: string, document?: string): LoadRequest {
   const isAlone = root.kind === 'document' && document !== undefined
   return {
@@ -309,7 +309,7 @@ function isSameTexts(
     const open = now.get(uri)
     if (open === undefined) return !before.has(uri)
     const source = files.get(open.file)?.source
-    // What is no UTF-8 on disk is, as the editor holds it.
+    // What is no UTF-8 on disk is, as the editor has it.
     return source?.text === open.text && source.invalidUtf8 === undefined
   })
 }
@@ -319,7 +319,7 @@ function overlay(input: WorkspaceInput, open: readonly OpenText[], previous: Wor
   const texts = new Map(open.map(({ file, text }) => [file, text]))
   const known = new Set(input.files.map((source) => source.uri))
   const others = open.filter(({ file }) => !known.has(file))
-  // A set names a file also while that holds no questionnaire.
+  // A set names a file also while that has no questionnaire.
   const named = new Set(input.sets?.flatMap((set) => set.files))
   const alone = others.filter(({ file }) => !named.has(file))
   const files = input.files.map((source): SourceFile => {

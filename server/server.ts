@@ -6,7 +6,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node'
-import { contain } from '../src/core/index.ts'
+import { contain } from '../src/core/internal.ts'
 import { openOutput } from '../src/node/standard-output.ts'
 import { checkHeaders } from './check-headers.ts'
 import { answerComparisons, compareOnThread, isComparisonThread } from './comparison/thread.ts'

@@ -1,6 +1,6 @@
 import type { CancellationToken, Connection, InitializeParams } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { fileOf, parseText, type Workspace } from '../src/core/index.ts'
+import { fileOf, parseText, type Workspace } from '../src/core/internal.ts'
 import { todayText } from '../src/node/clock.ts'
 import type { Compare } from './comparison/comparison.ts'
 import { type Converter, createConverter } from './converter.ts'

@@ -1,5 +1,5 @@
 import { type ClientCapabilities, type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver'
-import { isObject } from '../src/core/index.ts'
+import { isObject } from '../src/core/internal.ts'
 
 /** The settings of the section `questlint`; a client may leave out all of them. */
 export interface Settings {

@@ -6,7 +6,7 @@ import {
   type WatchDog,
 } from 'vscode-languageserver'
 import { createProtocolConnection, type MessageReader, type MessageWriter } from 'vscode-languageserver/node'
-import { version } from '../src/core/index.ts'
+import { version } from '../src/core/internal.ts'
 import type { Compare } from './comparison/comparison.ts'
 import { compareInPlace } from './comparison/thread.ts'
 import { features } from './features/index.ts'

@@ -11,7 +11,7 @@ import {
   presentUnrunnable,
   runLogicTests,
   type Workspace,
-} from '../src/core/index.ts'
+} from '../src/core/internal.ts'
 import type { ConfigMessage } from '../src/node/config-messages.ts'
 import { checkTests } from '../src/node/test-files.ts'
 import { type DiagnosticStyle, relatedInformation, toRange } from './diagnostics/diagnostic.ts'

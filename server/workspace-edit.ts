@@ -1,5 +1,5 @@
 import type { WorkspaceEdit } from 'vscode-languageserver'
-import type { FileChanges } from '../src/core/index.ts'
+import type { FileChanges } from '../src/core/internal.ts'
 import type { FeatureContext, ProjectFile } from './features/feature.ts'
 
 /** Changes as the client takes them; `undefined` when there are none, or files would have to be made and the client cannot. */

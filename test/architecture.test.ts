@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { rules } from '../src/core/index.ts'
+import { findReportable, rules } from '../src/core/internal.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
@@ -21,15 +21,10 @@ function readSource(file: string): string {
   return readFileSync(join(root, file.startsWith('server/') ? '' : 'src', file), 'utf8')
 }
 
-const statement = /^(?:import|export)\s+(type\s)?[^'"]*?from '([^']+)'|\bimport\('([^']+)'\)/gm
-const imports = files.flatMap((file) => {
-  const source = readSource(file)
-  return [...source.matchAll(statement)].map((match) => ({
-    file,
-    target: match[2] ?? match[3] ?? '',
-    isType: match[1] !== undefined,
-  }))
-})
+const statement = /^(?:import|export)\s[^'"]*?from '([^']+)'|\bimport\('([^']+)'\)/gm
+const imports = files.flatMap((file) =>
+  [...readSource(file).matchAll(statement)].map(([, named, loaded]) => ({ file, target: named ?? loaded ?? '' })),
+)
 const own = imports
   .filter(({ target }) => target.startsWith('.'))
   .map((one) => ({
@@ -52,8 +47,8 @@ test('a layer imports only itself and layers before it', () => {
   expect(wrong).toEqual([])
 })
 
-test('no file imports itself on a way round, but for types', () => {
-  const targets = new Map(files.map((file) => [file, own.filter((one) => one.file === file && !one.isType)]))
+test('no file imports itself on a way round, types included', () => {
+  const targets = new Map(files.map((file) => [file, own.filter((one) => one.file === file)]))
   const done = new Set<string>()
   const visit = (file: string, path: readonly string[]): void => {
     expect(path.includes(file), `${path.join(' > ')} > ${file}`).toBe(false)
@@ -80,12 +75,47 @@ test('a command is a file that only the list of all commands imports', () => {
   ])
 })
 
+test('reports judge nothing: no format runs a check', () => {
+  const judging =
+    /^core\/(?:lint\/(?:lint|judge-[a-z]+|check-[a-z]+|word-answers|memory|set-judgement|fix|changes))\.ts$/
+  expect(own.filter(({ file, target }) => file.startsWith('core/report/') && judging.test(target))).toEqual([])
+})
+
+test('only the condition engine takes expressions apart: a comparison has one reader', () => {
+  const reading = /\/\^?(?:\\s\*|\s\*)?\(?(?:\?:)?(?:==|!=|\[=!\]=)/
+  const readers = files.filter(
+    (file) => !file.startsWith('core/condition/') && reading.test(withoutComments(readSource(file))),
+  )
+  expect(readers).toEqual([])
+})
+
+test('everything that is reported is in the registry', () => {
+  const literal = /\brule: '([a-z]+(?:-[a-z]+)+)'/g
+  const ids = files.flatMap((file) => [...readSource(file).matchAll(literal)].map(([, id = '']) => ({ file, id })))
+  expect(ids.filter(({ id }) => findReportable(id) === undefined)).toEqual([])
+})
+
+test('nobody imports an action of an editor but the list that is made from their folder', () => {
+  const folder = 'core/editor/actions/'
+  const defined = /^export const (\w+) = defineActions\(/gm
+  const home = new Map(
+    files.flatMap((file) => [...readSource(file).matchAll(defined)].map(([, name = '']) => [name, file] as const)),
+  )
+  expect(home.size).toBeGreaterThan(10)
+  const uses = files.flatMap((file) =>
+    [...home]
+      .filter(([name, own]) => file !== own && new RegExp(`\\b${name}\\b`).test(readSource(file)))
+      .map(() => file),
+  )
+  expect([...new Set(uses)]).toEqual([`${folder}index.ts`])
+})
+
 test('core imports nothing of Node', () => {
   expect(imports.filter(({ file, target }) => file.startsWith('core/') && target.startsWith('node:'))).toEqual([])
 })
 
 test('outside of core nothing imports past its door', () => {
-  const past = own.filter(({ file, target }) => !file.startsWith('core/') && /^core\/(?!index\.ts$)/.test(target))
+  const past = own.filter(({ file, target }) => !file.startsWith('core/') && /^core\/(?!internal\.ts$)/.test(target))
   expect(past).toEqual([])
 })
 
@@ -135,10 +165,10 @@ const commonWords = new Set(
 const otherThings: Readonly<Record<string, readonly string[]>> = {
   'core/preview/form-page.ts': ['columns_custom'], // an option
   'core/questionnaire/summary/summary-methods.ts': ['table_columns'], // an option
+  'core/report/changes-html.ts': ['checkbox'], // an element of HTML
   'core/report/html.ts': ['checkbox'], // an element of HTML
-  'core/report/changes-html.ts': ['checkbox'],
-  'core/rules/pair/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
-  'core/rules/pair/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
+  'core/rules/trigger/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
+  'core/rules/reader/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/too-few-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/unreachable-subcategory.ts': ['has_subcategories'], // in the words of its message
   'core/rules/shape/wrong-columns.ts': ['columns_custom'], // an option
@@ -166,3 +196,11 @@ test('to add a template or a key type is to edit data: no source names one', () 
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
 }
+
+test('the library is a part of the door of core, not all of it, and nothing of the program imports it', () => {
+  const names = readSource('core/index.ts').match(/^ {2}(?:type )?\w+,$|\{ [^}]+ \}/gm) ?? []
+  const count = names.flatMap((line) => line.split(',').filter((name) => /\w/.test(name))).length
+  expect(count).toBeGreaterThan(60)
+  expect(count).toBeLessThanOrEqual(90)
+  expect(own.filter(({ target }) => target === 'core/index.ts')).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ruleIds } from '../src/core/index.ts'
+import { ruleIds } from '../src/core/internal.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'schemas/README.md', ...pagesBelow('docs')]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { version } from '../src/core/index.ts'
+import { version } from '../src/core/internal.ts'
 
 const root = join(import.meta.dirname, '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
@@ -56,11 +56,11 @@ describe.skipIf(!isBuilt)('the package', () => {
     expect(paths.filter((path) => !known.test(path))).toEqual([])
     expect(paths.filter((path) => path.startsWith('docs/images/'))).toEqual([])
     // The running catalogue brought half a megabyte, what the service knows by name another 40 kB.
-    expect(packed.size).toBeLessThan(3_300_000)
+    expect(packed.size).toBeLessThan(3_500_000)
   })
 
   test('answers with a kept report from a file that is read in no time', () => {
-    expect(statSync(join(root, 'dist/answer-kept.cjs')).size).toBeLessThanOrEqual(24_000)
+    expect(statSync(join(root, 'dist/answer-kept.cjs')).size).toBeLessThanOrEqual(20_000)
   })
 
   test('has a command that starts by itself', () => {

@@ -10,7 +10,7 @@ const places = untyped as Readonly<Record<string, (count: number) => string>>
 const filled = placesOfSchemas as Readonly<Record<string, string>>
 const projectRoot = join(import.meta.dirname, '..')
 const counter = new Worker(join(projectRoot, 'test/support/step-counter.mjs'), {
-  workerData: { library: join(projectRoot, 'dist/index.js') },
+  workerData: { library: join(projectRoot, 'dist/internal.js') },
 })
 afterAll(() => counter.terminate())
 

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { formatMigrationPlan } from '../../src/core/internal.ts'
+import { startTrial } from '../src/commands/trial.ts'
 import type { Database } from '../src/database/database.ts'
+import { createMemoryImages } from '../src/images/image-store.ts'
 import { addToken } from '../src/store/tokens.ts'
 import { setUser } from '../src/store/users.ts'
 import { type ChangedProject, makeProject, vineyardLine } from './support/changed-project.ts'
@@ -163,6 +166,53 @@ onEachDatabase((open) => {
     const held = await project.start()
     expect([...held.held.keys()]).toEqual(['vineyard@2024'])
     expect(await detail('vineyard_1')).toContain('Ada')
+  })
+
+  test('a next configuration is tried beside with a copy of the answers; nothing there is kept', async () => {
+    await begin()
+    for (const name of ['shared.json', 'vineyard.json'])
+      project.write(
+        `next-${name}`,
+        readFileSync(join(project.folder, name), 'utf8').replaceAll('vine_owner', 'vine_proprietor'),
+      )
+    const said: string[] = []
+    const images = createMemoryImages()
+    const request = {
+      cwd: project.folder,
+      paths: [],
+      context: ['next-shared.json'],
+      file: 'next-vineyard.json',
+      host: '127.0.0.1',
+      languages: new Map(),
+    }
+    const say = (...lines: readonly (string | readonly string[])[]): void => void said.push(...lines.flat())
+    const first = await startTrial({ ...request, plans: [] }, { database, images }, say)
+    expect([...first.held.keys()]).toEqual(['vineyard@2024'])
+    expect(said[0]).toBe('vineyard@2024 would harm stored answers in place of what is in use:')
+    await first.close()
+    const [change] = first.held.values()
+    const plan = formatMigrationPlan(
+      {
+        from: 'vineyard@2024',
+        to: 'vineyard@2024',
+        from_fingerprint: change?.from.hash ?? '',
+        to_fingerprint: change?.to?.hash ?? '',
+        stored: 2,
+      },
+      change?.report.changes ?? [],
+    )
+    project.write('next.yaml', plan.replace('do: decide', 'do: rename\n    to: vine_proprietor'))
+    const before = await stored()
+    const trial = await startTrial({ ...request, plans: ['next.yaml'] }, { database, images }, say)
+    const base = `http://127.0.0.1:${trial.port}/en/api/v2/questionnaires`
+    const tried = await (await fetch(`${base}/vineyard_1/`, { headers: reader })).text()
+    expect(tried).toContain('Ada')
+    expect(trial.held.size).toBe(0)
+    await trial.close()
+    expect(await stored()).toEqual(before)
+    await expect(
+      startTrial({ ...request, file: 'nothing.json', plans: [] }, { database, images }, say),
+    ).rejects.toThrow()
   })
 
   test('answers that are carried and cut off are carried to the end by the next start', async () => {

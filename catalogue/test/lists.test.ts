@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judgeListQuery } from '../../src/core/index.ts'
+import { judgeListQuery } from '../../src/core/internal.ts'
 import { loadReal } from '../../test/support/real-configurations.ts'
 import { createConfigurations } from '../src/configurations/configurations.ts'
 import type { Database } from '../src/database/database.ts'

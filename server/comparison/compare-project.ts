@@ -9,7 +9,7 @@ import {
   type Sides,
   version,
   type Workspace,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { todayText } from '../../src/node/clock.ts'
 import { disk } from '../../src/node/disk.ts'
 import { openStates } from '../../src/node/git-change.ts'

@@ -1,4 +1,4 @@
-import type { ChangeReport } from '../../src/core/index.ts'
+import type { ChangeReport } from '../../src/core/internal.ts'
 import type { Root } from '../project.ts'
 
 /** What a project is compared with: a state that git knows by name, or a file in place of the one that is open. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver'
-import { findRule, type PositionRange, type PresentedFinding } from '../../src/core/index.ts'
+import { findRule, type PositionRange, type PresentedFinding } from '../../src/core/internal.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import type { Settings } from '../settings.ts'
 import { uriOfPath } from '../uris.ts'

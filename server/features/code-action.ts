@@ -17,7 +17,7 @@ import {
   mostOffers,
   type Offer,
   offersOf,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { acceptedName } from '../../src/node/accepted.ts'
 import { todayText } from '../../src/node/clock.ts'
 import { resolvePath } from '../../src/node/paths.ts'

@@ -1,5 +1,5 @@
 import type { CodeLens } from 'vscode-languageserver'
-import { codeLenses } from '../../src/core/index.ts'
+import { codeLenses } from '../../src/core/internal.ts'
 import { refreshAfterChanges } from '../refresh.ts'
 import type { Feature } from './feature.ts'
 import { testLenses } from './run-tests.ts'

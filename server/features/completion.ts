@@ -12,7 +12,7 @@ import {
   complete,
   completeSettings,
   ruleIds,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import type { Feature, ProjectFile, SettingsFile } from './feature.ts'
 
 /** Completion of names, values and conditions; the core decides what is offered and what it writes. */

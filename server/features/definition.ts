@@ -1,5 +1,5 @@
 import type { DefinitionLink, Location } from 'vscode-languageserver'
-import { type Definition, definitionsAt, labelDefinitionsAt } from '../../src/core/index.ts'
+import { type Definition, definitionsAt, labelDefinitionsAt } from '../../src/core/internal.ts'
 import type { Feature, ProjectFile } from './feature.ts'
 
 /** From a name to what it names, and as its type to the text that people see of it. */

@@ -1,5 +1,5 @@
 import type { DocumentLink } from 'vscode-languageserver'
-import { documentLinks } from '../../src/core/index.ts'
+import { documentLinks } from '../../src/core/internal.ts'
 import { createPageFinder } from '../pages.ts'
 import type { Feature } from './feature.ts'
 

@@ -1,5 +1,5 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver'
-import { documentSymbols, type SymbolKind as Kind, type OutlineSymbol } from '../../src/core/index.ts'
+import { documentSymbols, type SymbolKind as Kind, type OutlineSymbol } from '../../src/core/internal.ts'
 import type { Feature, ProjectFile } from './feature.ts'
 
 /** The LSP's kinds stand for icons here. */

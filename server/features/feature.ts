@@ -22,7 +22,7 @@ import type {
   Position,
   ServerCapabilities,
 } from 'vscode-languageserver'
-import type { Document, Range, Workspace } from '../../src/core/index.ts'
+import type { Document, Range, Workspace } from '../../src/core/internal.ts'
 import type { Compare } from '../comparison/comparison.ts'
 import type { Converter } from '../converter.ts'
 import type { OpenDocuments } from '../documents.ts'

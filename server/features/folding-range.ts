@@ -1,5 +1,5 @@
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver'
-import { foldingPlaces } from '../../src/core/index.ts'
+import { foldingPlaces } from '../../src/core/internal.ts'
 import type { Feature } from './feature.ts'
 
 /** Folding by lines; records are regions, so that they can be folded all at once. */

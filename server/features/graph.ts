@@ -1,5 +1,5 @@
 import type { TextDocumentPositionParams } from 'vscode-languageserver'
-import { conditionGraphAt, formatSvg } from '../../src/core/index.ts'
+import { conditionGraphAt, formatSvg } from '../../src/core/internal.ts'
 import type { Feature } from './feature.ts'
 
 /**

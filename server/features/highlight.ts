@@ -1,5 +1,5 @@
 import { DocumentHighlightKind } from 'vscode-languageserver'
-import { highlightsAt } from '../../src/core/index.ts'
+import { highlightsAt } from '../../src/core/internal.ts'
 import type { Feature } from './feature.ts'
 
 /** The other places of the file that name the same thing. */

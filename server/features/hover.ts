@@ -1,9 +1,9 @@
 import { type Hover, MarkupKind } from 'vscode-languageserver'
-import { hoverAt, hoverSetting } from '../../src/core/index.ts'
+import { hoverAt, hoverSetting } from '../../src/core/internal.ts'
 import { createPageFinder } from '../pages.ts'
 import type { Feature } from './feature.ts'
 
-/** What stands under the cursor, in words; Markdown for clients that show it. */
+/** What is under the cursor, in words; Markdown for clients that show it. */
 export const hover: Feature = {
   capabilities: () => ({ hoverProvider: true }),
   register: ({ connection, client, fileAt, settingsAt, initializationOptions }) => {

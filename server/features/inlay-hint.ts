@@ -1,5 +1,5 @@
 import type { InlayHint } from 'vscode-languageserver'
-import { inlayHints } from '../../src/core/index.ts'
+import { inlayHints } from '../../src/core/internal.ts'
 import { refreshAfterChanges } from '../refresh.ts'
 import type { Feature } from './feature.ts'
 

@@ -1,18 +1,18 @@
 import { MessageType, type TextDocumentPositionParams } from 'vscode-languageserver'
-import { type EditableLabel, editableLabelAt, isObject, labelEdits } from '../../src/core/index.ts'
+import { type EditableLabel, editableLabelAt, isObject, labelEdits } from '../../src/core/internal.ts'
 import { isPosition } from '../is-position.ts'
 import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
-/** Shows the label of what stands at a place, for clients that can show a document and not ask for a text. */
+/** Shows the label of what is at a place, for clients that can show a document and not ask for a text. */
 const showCommand = 'questlint.showLabel'
-/** Gives the label of what stands at a place another text, for clients that asked for it. */
+/** Gives the label of what is at a place another text, for clients that asked for it. */
 const setCommand = 'questlint.setLabel'
 
 /** The commands that the server itself runs. */
 export const labelCommands: readonly string[] = [showCommand, setCommand]
 
-/** The request of our own, `questlint/label`, for the label of what stands at a position, where it is written elsewhere. */
+/** The request of our own, `questlint/label`, for the label of what is at a position, where it is written elsewhere. */
 export const label: Feature = {
   capabilities: () => ({}),
   register: ({ connection, fileAt }) => {

@@ -9,7 +9,7 @@ import {
   questionnaireAt,
   questionnairesOf,
   type Workspace,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { isPosition } from '../is-position.ts'
 import { isRefusal } from '../preview/answer-limits.ts'
 import { createPreviewPage, type FixOutcome, type PreviewPage, type PreviewSource } from '../preview/page.ts'

@@ -15,7 +15,7 @@ import {
   type Refactoring,
   refactoringsAt,
   refactor as refactorWith,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { nowText } from '../../src/node/clock.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import { annotate } from '../annotate.ts'

@@ -1,4 +1,4 @@
-import { referencesAt } from '../../src/core/index.ts'
+import { referencesAt } from '../../src/core/internal.ts'
 import type { Feature } from './feature.ts'
 
 /** All places that name the same thing. */

@@ -5,7 +5,7 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
-import { prepareRename, type Rename, renameAt } from '../../src/core/index.ts'
+import { prepareRename, type Rename, renameAt } from '../../src/core/internal.ts'
 import { annotate } from '../annotate.ts'
 import { followTestsOf } from '../follow-tests.ts'
 import { showMessage } from '../show-message.ts'

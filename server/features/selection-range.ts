@@ -1,5 +1,5 @@
 import type { SelectionRange } from 'vscode-languageserver'
-import { selectionRanges } from '../../src/core/index.ts'
+import { selectionRanges } from '../../src/core/internal.ts'
 import type { Feature } from './feature.ts'
 
 /** What a selection grows to, from each of the given places. */

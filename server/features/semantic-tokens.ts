@@ -4,7 +4,7 @@ import {
   type ConditionTokenType,
   conditionTokens,
   conditionTokenTypes,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import type { Feature, ProjectFile } from './feature.ts'
 
 /** The LSP's types that colour themes know. */

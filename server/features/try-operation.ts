@@ -1,4 +1,4 @@
-import { type Operation, present, settleOperation, type Workspace } from '../../src/core/index.ts'
+import { type Operation, present, settleOperation, type Workspace } from '../../src/core/internal.ts'
 import { todayText } from '../../src/node/clock.ts'
 import { configsNaming } from '../../src/node/nested.ts'
 import { resolvePath } from '../../src/node/paths.ts'

@@ -1,5 +1,5 @@
 import type { SymbolInformation } from 'vscode-languageserver'
-import { workspaceSymbols } from '../../src/core/index.ts'
+import { workspaceSymbols } from '../../src/core/internal.ts'
 import { symbolKinds } from './document-symbol.ts'
 import type { Feature } from './feature.ts'
 

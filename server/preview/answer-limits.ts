@@ -1,4 +1,4 @@
-import { isObject } from '../../src/core/index.ts'
+import { isObject } from '../../src/core/internal.ts'
 
 /** More characters and values of answers than these are not judged; the largest real questionnaire has some thousand values. */
 const mostCharacters = 1024 * 1024

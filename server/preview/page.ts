@@ -12,7 +12,7 @@ import {
   type Questionnaire,
   type Translate,
   type Workspace,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { refusalOf } from './answer-limits.ts'
 
 /** A questionnaire as it was read. */

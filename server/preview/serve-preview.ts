@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ChangedText, changedTexts, isObject } from '../../src/core/index.ts'
+import { type ChangedText, changedTexts, isObject } from '../../src/core/internal.ts'
 import type { CatalogueAccess } from '../../src/node/catalogue-client.ts'
 import { openBrowser } from '../../src/node/open-browser.ts'
 import { openInVsCode } from '../../src/node/open-in-vscode.ts'

@@ -8,7 +8,7 @@ import {
   type Questionnaire,
   readAnswerText,
   writeAnswers,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { askCatalogue, type CatalogueAccess, type CatalogueReply } from '../../src/node/catalogue-client.ts'
 import type { PageAnswer } from '../../src/node/page-server.ts'
 import { refusalOf } from './answer-limits.ts'

@@ -6,7 +6,7 @@ import {
   type Reportable,
   readAccepted,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { todayText } from '../node/clock.ts'
 import type { Io } from './io.ts'
 import { say } from './say.ts'

@@ -1,6 +1,6 @@
 // The whole program as one file, for the executable that has Node inside.
 
-import { contain } from '../core/index.ts'
+import { contain } from '../core/internal.ts'
 import { answerKept } from './answer-kept.ts'
 import { slotOf } from './cache-slot.ts'
 import { expectShortRun, isBrief } from './engine.ts'

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { createWorkspace } from '../core/index.ts'
+import { createWorkspace } from '../core/internal.ts'
 import type { LineBlock } from '../node/line-blocks.ts'
 import type { AnswerThreadData } from './answer-threads.ts'
 import { createBlockJudge } from './block-judge.ts'

@@ -6,7 +6,7 @@ import {
   type Severity,
   type Syntax,
   safeJson,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import type { OptionsOf } from './command/option.ts'
 import type { colorOption } from './command/shared-options.ts'
 import type { Io } from './io.ts'

@@ -10,7 +10,7 @@ import {
   safeJson,
   storedDetails,
   writeAnswers,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import type { ReadingOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'

@@ -1,4 +1,4 @@
-import { createWorkspace, type Fixed, fix, type LintOptions, type Workspace } from '../core/index.ts'
+import { createWorkspace, type Fixed, fix, type LintOptions, type Workspace } from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'

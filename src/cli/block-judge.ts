@@ -14,7 +14,7 @@ import {
   safeJson,
   type Workspace,
   writeAnswers,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { isBlank, type LineBlock, linesIn } from '../node/line-blocks.ts'
 
 /** How the answers of one file are judged, as data that a thread can be given. */
@@ -82,7 +82,7 @@ function* judgeLines(block: LineBlock, run: AnswerRun, uri: string): Generator<J
   }
 }
 
-/** Where a stored questionnaire says its configuration by code that counts, else what --against names; sets that hold the file come first. */
+/** Where a stored questionnaire says its configuration by code that counts, else what --against names; sets that have the file come first. */
 function createFinder(
   { sets }: Workspace,
   against: Questionnaire | undefined,

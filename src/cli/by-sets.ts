@@ -14,13 +14,13 @@ import {
   type Severity,
   summarize,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { finishLoading, type Loaded, type PlannedRun, takeFiles, type UnreadFiles } from '../node/load.ts'
 import type { CacheSlot } from './cache-slot.ts'
 import { expectLongRunFor } from './engine.ts'
 import { keptResults, keysOf } from './kept-sets.ts'
 import type { PlacedHere, SetResult, SetTask } from './set-task.ts'
-import { bytesOf, judgeTasks } from './set-threads.ts'
+import { judgeTasks, sizesOf } from './set-threads.ts'
 
 /** From this many sets on each is judged for itself: what is read of it need not be kept beside all others. */
 export const manySets = 20
@@ -56,7 +56,7 @@ export async function judgeBySets(run: SetRun): Promise<JudgedSets | undefined> 
   const tasks = createTasks(run, files)
   const kept = keptResults(run.slot, keysOf(tasks, files, run.planned.project))
   const missing = tasks.filter((_, at) => kept.results[at] === undefined)
-  expectLongRunFor(bytesOf(missing))
+  expectLongRunFor(sizesOf(missing))
   const fresh = await judgeTasks(missing, run)
   let next = 0
   const results = kept.results.map((result) => result ?? (fresh[next++] as SetResult))

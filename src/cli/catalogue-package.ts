@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { isObject } from '../core/index.ts'
+import { isObject } from '../core/internal.ts'
 import { parentPath, resolvePath } from '../node/paths.ts'
 import { type Io, UsageError } from './io.ts'
 

@@ -1,4 +1,4 @@
-import { type ChangeResult, createWorkspace, judgeChange, type LintOptions } from '../core/index.ts'
+import { type ChangeResult, createWorkspace, judgeChange, type LintOptions } from '../core/internal.ts'
 import { findConfig } from '../node/config.ts'
 import type { Disk } from '../node/disk.ts'
 import { type ChangeScope, changedIn, openChange, refuseChangedSubmodules } from '../node/git-change.ts'

@@ -9,7 +9,7 @@ import {
   refusalsOf,
   summarize,
   wordUnknownConfiguration,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
 import type { ReadingOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'

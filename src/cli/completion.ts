@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander'
-import { ruleIds } from '../core/index.ts'
+import { ruleIds } from '../core/internal.ts'
 import { UsageError } from './io.ts'
 
 /** The shells that `questlint completion` knows. */

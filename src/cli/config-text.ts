@@ -1,4 +1,4 @@
-import { type ProposedSet, type SetProposal, safeJson, safeText } from '../core/index.ts'
+import { type ProposedSet, type SetProposal, safeJson, safeText } from '../core/internal.ts'
 
 const maxWidth = 120
 

@@ -7,7 +7,7 @@ import {
   type HitCounter,
   nameOfConfiguration,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { type Io, UsageError } from './io.ts'
 import { createProgress } from './progress.ts'
 import { readStored, requireStored } from './stored-answers.ts'

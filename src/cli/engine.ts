@@ -35,11 +35,15 @@ export function expectShortRun(): Engine {
   return { options, hasLoaded: false }
 }
 
-/** Takes that back where there is so much to judge that it pays, and keeps the memory near what is alive: a number of bytes, or of UTF-16 code units. */
-export function expectLongRunFor(size: number): void {
+/**
+ * Takes that back where there is so much to judge that it pays, and keeps the memory near what is alive: the sizes of further files, in bytes or in
+ * UTF-16 code units. A large file may be made to take long, so less of it is enough than of many small ones.
+ */
+export function expectLongRunFor(sizes: readonly number[]): void {
   if (typeof ENGINE !== 'object') return
   ENGINE.hasLoaded = true
-  if (size <= enoughForShortRun) return
+  size += sizes.reduce((sum, one) => sum + one, 0)
+  if (size <= mostInShortRun && sizes.every((one) => one <= largestInShortRun)) return
   expectToServe()
   if (garbage in knownOptions([garbage])) setFlagsFromString(`--${garbage}=${garbagePercent}`)
 }
@@ -55,4 +59,8 @@ const garbage = 'heap-growing-percent'
 /** By how many percent what is alive may be exceeded before it is told apart from what is not. The engine's own measure is up to 300, the more the busier the machine is. */
 const garbagePercent = 75
 
-const enoughForShortRun = 5_000_000
+/** Of all files, so far. */
+let size = 0
+
+const mostInShortRun = 20_000_000
+const largestInShortRun = 5_000_000

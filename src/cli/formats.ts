@@ -13,7 +13,7 @@ import {
   type Report,
   type ReportContext,
   type Severity,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 
 /** The names of all formats of a report, as `--format` and `--output` take them. */
 export const formatNames = [
@@ -58,7 +58,7 @@ export function levelOfFormat(format: FormatName, asked: Severity | undefined): 
   return asked ?? defaultLevels[format]
 }
 
-/** The level that holds all that any of several levels shows. */
+/** The level that has all that any of several levels shows. */
 export function lowestLevel(levels: readonly Severity[]): Severity {
   return (['info', 'warning'] as const).find((level) => levels.includes(level)) ?? 'error'
 }
@@ -68,7 +68,7 @@ export function atLevel(report: Report, level: Severity): Report {
   return { ...report, findings: report.findings.filter((finding) => isShown(finding.severity, level)) }
 }
 
-/** Writes a report in a format; it holds what is to be shown at `level`. */
+/** Writes a report in a format; it has what is to be shown at `level`. */
 export function formatReport(
   format: FormatName,
   report: Report,

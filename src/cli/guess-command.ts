@@ -1,4 +1,4 @@
-import { suggestName } from '../core/index.ts'
+import { suggestName } from '../core/internal.ts'
 import { disk } from '../node/disk.ts'
 import { resolvePath } from '../node/paths.ts'
 import { type Io, UsageError } from './io.ts'

@@ -1,22 +1,35 @@
 import {
+  type CatalogueFinding,
+  checkCatalogue,
   intoCatalogue,
   intoRecords,
   isRefusal,
   knownTranslations,
+  linesOf,
+  loadedContexts,
   messagesIn,
+  newTranslations,
+  type PoFile,
+  type PresentedCatalogue,
+  parseText,
+  presentCatalogue,
   type Refusal,
+  readPo,
   type Translations,
   translationsOfCatalogue,
   translationsOfTable,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
+import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
+import { acceptanceOf } from './acceptance.ts'
 import type { OptionsOf } from './command/option.ts'
 import type { ReadingOptions, writingOptions } from './command/shared-options.ts'
-import { type Io, UsageError } from './io.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
 import { openPo } from './open-po.ts'
-import { loadAll, mergeLoaded, plainOptions } from './run.ts'
+import { loadCatalogues, mergeLoaded, plainOptions } from './run.ts'
+import { say } from './say.ts'
 import { loadForWriting, writeOperation, writeOperations } from './write-operation.ts'
 
 /** What is written into, and how. */
@@ -26,7 +39,7 @@ interface ImportTextsOptions extends ReadingOptions, OptionsOf<typeof writingOpt
 }
 
 /** Takes translations back: into a catalogue, or into the records of the configurations. */
-export function importTexts(files: readonly string[], options: ImportTextsOptions, io: Io): number {
+export async function importTexts(files: readonly string[], options: ImportTextsOptions, io: Io): Promise<number> {
   const [file, ...more] = files
   if (file === undefined || more.length > 0)
     throw new UsageError('texts import needs one file, a .po file or a table (.csv)')
@@ -41,11 +54,14 @@ export function importTexts(files: readonly string[], options: ImportTextsOption
     )
   const translations = readTranslations(file, io)
   if (catalogue === undefined) return importIntoRecords(translations, language ?? '', file, options, io)
-  const loaded = loadAll(options.path, plainOptions(options), io)
+  const projects = loadCatalogues(options.path, plainOptions(options), io)
+  const loaded = mergeLoaded(projects)
   const told = knownAmong(translations, file, loaded.workspace)
   if (isRefusal(told)) throw new UsageError(told.refused)
   const po = openPo(catalogue, io)
   const { text, changed, added } = intoCatalogue(po, told.known)
+  const fresh = newFindings(po, text, catalogue, { workspace: loaded.workspace, projects })
+  if (refuseWorse(fresh, options, io)) return exitCodes.findings
   const count = changed + added === 1 ? '1 translation' : `${changed + added} translations`
   const summary = `Write ${count} into ${catalogue}: ${changed} changed, ${added} added.`
   const beside = [{ uri: catalogue, isNamed: true, before: po.text, after: text }]
@@ -53,13 +69,13 @@ export function importTexts(files: readonly string[], options: ImportTextsOption
   return writeOperation(loaded, { summary, notes: told.notes, changes }, options, io, beside)
 }
 
-function importIntoRecords(
+async function importIntoRecords(
   translations: Translations,
   language: string,
   file: string,
   options: ImportTextsOptions,
   io: Io,
-): number {
+): Promise<number> {
   const { done, catalogues } = loadForWriting(
     options.path,
     options,
@@ -70,13 +86,57 @@ function importIntoRecords(
     },
     'all',
   )
-  const told = knownAmong(translations, file, mergeLoaded(catalogues).workspace)
+  const whole = mergeLoaded(catalogues).workspace
+  const told = knownAmong(translations, file, whole)
+  // An English text is the one that others are compared with.
+  if (!isRefusal(told) && language !== 'en') {
+    const none = readPo('')
+    const { text } = intoCatalogue(none, newTranslations(told.known, language, whole))
+    if (refuseWorse(newFindings(none, text, file, { workspace: whole, projects: catalogues }), options, io))
+      return exitCodes.findings
+  }
   const leftOut = isRefusal(told) ? [] : told.notes
   const noted = done.map(({ loaded, made }) => ({
     loaded,
     made: isRefusal(made) ? made : { ...made, notes: [...leftOut, ...made.notes] },
   }))
   return writeOperations({ done: noted, catalogues }, options, io)
+}
+
+/** What a check of a catalogue says of translations in it, did not say before, and nobody accepted. */
+function newFindings(
+  po: PoFile,
+  text: string,
+  file: string,
+  { workspace, projects }: { readonly workspace: Workspace; readonly projects: readonly Pick<Loaded, 'workspace'>[] },
+): PresentedCatalogue {
+  const expected = { messages: messagesIn(workspace), contexts: loadedContexts(workspace) }
+  const nameOf = ({ kind, context, id }: CatalogueFinding): string => JSON.stringify([kind, context, id])
+  const known = new Set(checkCatalogue(po, expected).findings.map(nameOf))
+  const after = checkCatalogue(readPo(text), expected)
+  const findings = after.findings.filter((finding) => differences.has(finding.kind) && !known.has(nameOf(finding)))
+  const acceptance = acceptanceOf(
+    projects.map((one) => one.workspace),
+    'texts check',
+  )
+  return presentCatalogue({ ...after, findings }, file, linesOf(parseText('', text)), acceptance)
+}
+
+/** How a translation differs from its English text in what is no words. */
+const differences: ReadonlySet<string> = new Set(['html', 'elements', 'placeholders', 'percent'])
+
+/** Whether nothing is written, as it would leave findings that were not there before; says which. */
+function refuseWorse({ findings }: PresentedCatalogue, { force }: ImportTextsOptions, io: Io): boolean {
+  if (findings.length === 0) return false
+  const lines = findings.map(
+    ({ severity, rule, message, english }) => `  ${severity} ${rule} ${message} (of "${english.slice(0, 40)}")`,
+  )
+  const found = findings.length === 1 ? '1 translation differs' : `${findings.length} translations differ`
+  say(io, `${found} from the English text in more than words:`, lines)
+  if (force) return false
+  const would = findings.length === 1 ? 'a finding that was' : `${findings.length} findings that were`
+  say(io, `nothing was written: this would leave ${would} not there before (--force writes all the same)`)
+  return true
 }
 
 /** The translations of texts that the loaded files have, and what is to be said of the others. */

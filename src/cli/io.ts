@@ -4,7 +4,7 @@ import type { CacheSlot } from './cache-slot.ts'
 
 export type { Output }
 
-/** Everything that `main` may touch of the process around it, so that tests can stand in for it. */
+/** Everything that `main` may touch of the process around it, so that tests can take its place. */
 export interface Io {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>

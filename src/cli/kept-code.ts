@@ -24,7 +24,7 @@ export interface KeptCode extends KeptFacts {
 }
 
 interface KeptFacts {
-  /** Whether a run that loaded files left it, so that it holds what most runs need. */
+  /** Whether a run that loaded files left it, so that it has what most runs need. */
   readonly hasLoaded: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { Syntax } from '../core/index.ts'
+import type { Syntax } from '../core/internal.ts'
 import { todayText } from '../node/clock.ts'
 import { disk } from '../node/disk.ts'
 import { noteLooks } from '../node/looks.ts'

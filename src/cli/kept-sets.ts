@@ -1,4 +1,4 @@
-import { findRule, type Project } from '../core/index.ts'
+import { findRule, type Project } from '../core/internal.ts'
 import type { UnreadFiles } from '../node/load.ts'
 import { digest, digestOf } from '../node/looks.ts'
 import { findSetResults, keepSetResults } from '../node/report-cache.ts'

@@ -1,4 +1,4 @@
-import { configurationsIn } from '../core/index.ts'
+import { configurationsIn } from '../core/internal.ts'
 import { disk } from '../node/disk.ts'
 import { type Loaded, loadPlanned, planRuns } from '../node/load.ts'
 import { createGovernors } from '../node/nested.ts'
@@ -21,7 +21,7 @@ export interface Beside {
  */
 export function loadBeside(files: readonly string[], options: ReadingOptions, io: Io): Beside {
   const request = requestOf(options.path, plainOptions(options), io)
-  expectLongRunFor(Number.POSITIVE_INFINITY)
+  expectLongRunFor([Number.POSITIVE_INFINITY])
   const catalogues = planRuns({ ...request, mayLack: 'files' }).map((planned) => {
     const loaded = loadPlanned(planned)
     const notes = loaded.notes.filter((note) => !files.some((file) => note.startsWith(`${file}: `)))

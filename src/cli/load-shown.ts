@@ -1,4 +1,4 @@
-import { configurationsIn } from '../core/index.ts'
+import { configurationsIn } from '../core/internal.ts'
 import { type Loaded, loadPlanned, planRuns } from '../node/load.ts'
 import { catalogueWith } from './choose-configuration.ts'
 import type { ReadingOptions } from './command/shared-options.ts'

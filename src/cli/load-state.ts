@@ -1,4 +1,4 @@
-import { createWorkspace, joinWorkspaces, type Workspace } from '../core/index.ts'
+import { createWorkspace, joinWorkspaces, type Workspace } from '../core/internal.ts'
 import { type LoadRequest, loadPlanned, planRuns } from '../node/load.ts'
 
 /** A state of the files: what each configuration of questlint governs, by its file, and all of it together. */

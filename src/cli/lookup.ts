@@ -1,4 +1,4 @@
-import { nearThings, safeJson, type Workspace } from '../core/index.ts'
+import { nearThings, safeJson, type Workspace } from '../core/internal.ts'
 import { type Io, UsageError } from './io.ts'
 import { printReport } from './say.ts'
 import { syntaxOf } from './syntax-of.ts'

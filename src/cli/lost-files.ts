@@ -1,4 +1,4 @@
-import { describeForeign, type Workspace } from '../core/index.ts'
+import { describeForeign, type Workspace } from '../core/internal.ts'
 import type { ChangeScope } from '../node/git-change.ts'
 import { foreignFolderIn } from '../node/git-change.ts'
 import { isChecked, isSkipped, type Loaded } from '../node/load.ts'

@@ -1,5 +1,5 @@
 import { isMainThread, workerData } from 'node:worker_threads'
-import { contain, isObject } from '../core/index.ts'
+import { contain, isObject } from '../core/internal.ts'
 import { serveAnswers } from './answer-thread.ts'
 import type { AnswerThreadData } from './answer-threads.ts'
 import { slotOf } from './cache-slot.ts'

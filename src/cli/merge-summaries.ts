@@ -1,4 +1,4 @@
-import type { AnswerCounter, AnswerSummary } from '../core/index.ts'
+import type { AnswerCounter, AnswerSummary } from '../core/internal.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readInput, readText } from '../node/read.ts'
 import { hasShape, type Shape } from '../node/shape.ts'

@@ -1,4 +1,4 @@
-import { linesOf, type PoFile, parseText, readPo } from '../core/index.ts'
+import { linesOf, type PoFile, parseText, readPo } from '../core/internal.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { type Io, UsageError } from './io.ts'

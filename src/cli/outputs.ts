@@ -1,4 +1,4 @@
-import { suggestName } from '../core/index.ts'
+import { suggestName } from '../core/internal.ts'
 import { resolvePath } from '../node/paths.ts'
 import { type Guarded, refusalToSave } from '../node/save.ts'
 import { type FormatName, formatNames } from './formats.ts'

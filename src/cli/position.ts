@@ -1,4 +1,4 @@
-import type { PartPosition } from '../core/index.ts'
+import type { PartPosition } from '../core/internal.ts'
 import type { PlacingOptions } from './command/shared-options.ts'
 import { UsageError } from './io.ts'
 

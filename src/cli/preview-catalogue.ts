@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync, type Stats } from 'node:fs'
-import { withoutEnd } from '../core/index.ts'
+import { withoutEnd } from '../core/internal.ts'
 import type { CatalogueAccess } from '../node/catalogue-client.ts'
 import { describeError } from '../node/outcome.ts'
 import { resolvePath } from '../node/paths.ts'

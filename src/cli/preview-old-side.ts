@@ -1,4 +1,4 @@
-import { configurationsIn, nameOfConfiguration, type Questionnaire, type Workspace } from '../core/index.ts'
+import { configurationsIn, nameOfConfiguration, type Questionnaire, type Workspace } from '../core/internal.ts'
 import { type Disk, disk } from '../node/disk.ts'
 import { openStates } from '../node/git-change.ts'
 import type { Loaded } from '../node/load.ts'

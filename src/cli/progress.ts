@@ -1,4 +1,4 @@
-import { safeText } from '../core/index.ts'
+import { safeText } from '../core/internal.ts'
 import type { Output } from './io.ts'
 import { printReport } from './say.ts'
 

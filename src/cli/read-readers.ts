@@ -4,7 +4,7 @@ import {
   nameOfConfiguration,
   type ReadersReport,
   readReaderPath,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { type Io, UsageError } from './io.ts'

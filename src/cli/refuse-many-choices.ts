@@ -1,4 +1,4 @@
-import { countChoices, type Questionnaire } from '../core/index.ts'
+import { countChoices, type Questionnaire } from '../core/internal.ts'
 import { UsageError } from './io.ts'
 
 const mostChoices = 300_000

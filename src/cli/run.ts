@@ -14,7 +14,7 @@ import {
   suggestName,
   summarize,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { todayText } from '../node/clock.ts'
 import { type Loaded, type LoadRequest, loadPlanned, type PlannedRun, planRuns } from '../node/load.ts'
 import { parentPath, showPath } from '../node/paths.ts'
@@ -70,8 +70,7 @@ export function wordSeveral(name: string, catalogues: readonly Loaded[], io: Io)
 /** Reads the files of a planned run, as {@link loadCatalogues}. */
 export function loadFiles(planned: PlannedRun, io: Io): Loaded {
   const loaded = settle(loadPlanned(planned), io)
-  const texts = [...loaded.workspace.files.values()].map(({ source }) => source.text.length)
-  expectLongRunFor(texts.reduce((sum, size) => sum + size, 0))
+  expectLongRunFor([...loaded.workspace.files.values()].map(({ source }) => source.text.length))
   return loaded
 }
 

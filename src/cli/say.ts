@@ -1,4 +1,4 @@
-import { containFile, type FileLanguage, type Syntax, safeText, steers } from '../core/index.ts'
+import { containFile, type FileLanguage, type Syntax, safeText, steers } from '../core/internal.ts'
 import { type Io, type Output, UsageError } from './io.ts'
 
 /** Tells people something on standard error; lines that begin with two blanks go with the one before them. */

@@ -16,7 +16,7 @@ import {
   type Severity,
   type SourceSet,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 
 /** A file of a set, as it goes to who judges the set. */
 export interface TaskFile {
@@ -25,7 +25,7 @@ export interface TaskFile {
   readonly bytes: Uint8Array | undefined
   readonly kind?: FileKind
   readonly invalidUtf8?: number
-  /** Whether it stands in several sets, so that it is worth being kept as it was read. */
+  /** Whether it is in several sets, so that it is worth being kept as it was read. */
   readonly isShared: boolean
 }
 
@@ -35,7 +35,7 @@ export interface SetTask {
   readonly files: readonly TaskFile[]
   /** The files to report on. */
   readonly judged: readonly string[]
-  /** Those of them that stand in no earlier set; what is found in them is worded here. */
+  /** Those of them that are in no earlier set; what is found in them is worded here. */
   readonly worded: readonly string[]
   readonly levels: Readonly<Record<string, Readonly<Record<string, RuleLevel>>>>
   readonly project: Project

@@ -27,10 +27,14 @@ export async function judgeTasks(tasks: readonly SetTask[], { threadFile, onSet 
   })
 }
 
-/** How much there is to read for tasks, files that several share once. */
-export function bytesOf(tasks: readonly SetTask[]): number {
+/** How many bytes there are to read for tasks in each file, those that several share once. */
+export function sizesOf(tasks: readonly SetTask[]): readonly number[] {
   const files = new Map(tasks.flatMap((task) => task.files).map(({ uri, bytes }) => [uri, bytes?.byteLength ?? 0]))
-  return [...files.values()].reduce((sum, size) => sum + size, 0)
+  return [...files.values()]
+}
+
+function bytesOf(tasks: readonly SetTask[]): number {
+  return sizesOf(tasks).reduce((sum, size) => sum + size, 0)
 }
 
 /** What a thread answers to a task. */

@@ -1,4 +1,4 @@
-import { readStoredLine, readStoredText, type StoredText } from '../core/index.ts'
+import { readStoredLine, readStoredText, type StoredText } from '../core/internal.ts'
 import { openAnswers, sortOut } from '../node/answer-files.ts'
 import { isBlank, linesIn, readLineBlocks } from '../node/line-blocks.ts'
 import { resolvePath } from '../node/paths.ts'
@@ -8,8 +8,8 @@ import { type Io, UsageError } from './io.ts'
 export interface StoredPiece {
   readonly text: string
   readonly isLine: boolean
-  /** Empty for a blank line. */
-  readonly stored: StoredText | undefined
+  /** Empty for a blank line; why there is none, as the end of a sentence, for a text that is broken. */
+  readonly stored: StoredText | { readonly broken: string }
   /** Where it stands, for people. */
   readonly place: string
 }
@@ -27,8 +27,8 @@ export async function* readStored(name: string, io: Io): AsyncGenerator<StoredPi
       )
     const stored = readStoredText(uri, file.text)
     if (stored?.units.length === 0) throw new UsageError(`${uri}: contains no stored questionnaires`)
-    if (stored === undefined) throw new UsageError(`${uri}: is neither JSON nor YAML that can be read`)
-    yield { text: file.text, isLine: false, stored, place: uri }
+    const broken = { broken: 'is neither JSON nor YAML that can be read' }
+    yield { text: file.text, isLine: false, stored: stored ?? broken, place: uri }
     return
   }
   for await (const block of readLineBlocks(file.chunks)) {
@@ -38,16 +38,17 @@ export async function* readStored(name: string, io: Io): AsyncGenerator<StoredPi
       const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString('utf8')
       const isFilled = !isBlank(line)
       if (isFilled) filledBefore++
-      const stored = isFilled ? readStoredLine(text, filledBefore) : undefined
-      yield { text, isLine: true, stored: isFilled ? stored : blank, place: `${uri}:${linesBefore}` }
+      const stored = isFilled ? (readStoredLine(text, filledBefore) ?? brokenLine) : blank
+      yield { text, isLine: true, stored, place: `${uri}:${linesBefore}` }
     }
   }
 }
 
 const blank: StoredText = { root: null, units: [] }
+const brokenLine = { broken: 'is not JSON that can be read' }
 
 /** A piece that could be read; a broken one ends the run with its place. */
 export function requireStored({ stored, place }: StoredPiece): StoredText {
-  if (stored === undefined) throw new UsageError(`${place}: is not JSON that can be read`)
+  if ('broken' in stored) throw new UsageError(`${place}: ${stored.broken}`)
   return stored
 }

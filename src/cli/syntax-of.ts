@@ -1,4 +1,4 @@
-import type { Syntax } from '../core/index.ts'
+import type { Syntax } from '../core/internal.ts'
 
 const syntaxes: Readonly<Record<string, Syntax>> = {
   pretty: 'colored',

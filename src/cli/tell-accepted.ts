@@ -1,4 +1,4 @@
-import { type CoveringEntry, readAccepted, type Workspace } from '../core/index.ts'
+import { type CoveringEntry, readAccepted, type Workspace } from '../core/internal.ts'
 import { acceptedName } from '../node/accepted.ts'
 import type { Io } from './io.ts'
 import { say } from './say.ts'

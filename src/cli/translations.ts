@@ -1,4 +1,4 @@
-import type { Translate } from '../core/index.ts'
+import type { Translate } from '../core/internal.ts'
 import { catalogueOf } from '../node/catalogue.ts'
 import type { LanguageOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'

@@ -12,7 +12,7 @@ import {
   safeJson,
   storedDetails,
   type TreeLanguage,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import type { LanguageOptions, ReadingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'

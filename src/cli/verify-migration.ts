@@ -11,7 +11,7 @@ import {
   type Questionnaire,
   type StoredUnit,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { loadPlan } from '../node/migration-plan.ts'
 import { createPairFinder } from './count-hits.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'

@@ -9,7 +9,7 @@ import { printReport, say } from './say.ts'
 const settleMilliseconds = 80
 
 /**
- * Runs again whenever something changes in a folder that holds a file of the run. Folders are watched, not files, as
+ * Runs again whenever something changes in a folder that has a file of the run. Folders are watched, not files, as
  * editors replace files by renaming. Ends when the process is interrupted or nobody reads any more.
  */
 export function watch(run: () => Loaded, io: Io): Promise<number> {
@@ -52,7 +52,7 @@ function runOnce(run: () => Loaded, io: Io): Loaded | undefined {
   }
 }
 
-/** Whether a file no longer holds what the run read or wrote. */
+/** Whether a file no longer has what the run read or wrote. */
 function hasChanged({ workspace }: Loaded, cwd: string): boolean {
   return [...workspace.files.values()].some(({ source }) => {
     const read = readText(resolvePath(cwd, source.uri))

@@ -1,4 +1,4 @@
-import { suggestName } from '../core/index.ts'
+import { suggestName } from '../core/internal.ts'
 
 /** The messages of commander about a command line, and how questlint says the same. */
 const wordings: readonly (readonly [pattern: RegExp, word: (...parts: readonly string[]) => string])[] = [

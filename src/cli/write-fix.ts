@@ -1,4 +1,4 @@
-import type { ChangedText } from '../core/index.ts'
+import type { ChangedText } from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'

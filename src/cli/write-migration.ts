@@ -8,7 +8,7 @@ import {
   type Questionnaire,
   resolvePointer,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { UsageError } from './io.ts'
 
 /** The plan to be completed for what a comparison found. */

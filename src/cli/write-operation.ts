@@ -13,7 +13,7 @@ import {
   settleOperation,
   summarize,
   type Workspace,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
 import { configsNaming } from '../node/nested.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
@@ -22,19 +22,12 @@ import { loadTests } from '../node/test-files.ts'
 import { writeTexts } from '../node/write.ts'
 import type { DryOptions, WritingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { type BesideText, planBeside } from './plan-beside.ts'
 import { lintOptions, loadCatalogues, loadGoverned, nameOfCatalogue, plainOptions } from './run.ts'
 import { printReport, say } from './say.ts'
 import { showChanges } from './show-changes.ts'
+import { askForYes, findConsequences, needsYes, tellConsequences } from './tell-consequences.ts'
 import { journalsFolder } from './unfinished.ts'
-
-/** A file that an operation writes and that is no configuration, such as a plan; relative to the working directory, `null` when it is new. */
-export interface BesideText {
-  readonly uri: string
-  /** Whether the command line names it. */
-  readonly isNamed?: boolean
-  readonly before: string | null
-  readonly after: string
-}
 
 /** What comes of an operation in a catalogue; `undefined` where only its place was looked for, and found. */
 type Outcome = Operation | Refusal | undefined
@@ -116,7 +109,7 @@ export function writeWhere(
   options: WritingOptions,
   io: Io,
   among?: Among,
-): number {
+): Promise<number> {
   const found = loadForWriting(paths, options, io, (one) => operationIn(one.workspace, one), among)
   return writeOperations(found, options, io)
 }
@@ -127,33 +120,35 @@ export function writeOperation(
   made: Operation | Refusal,
   options: WritingOptions,
   io: Io,
-  beside: readonly BesideText[] = [],
-): number {
+  beside?: readonly BesideText[],
+): Promise<number> {
   return writeOperations({ done: [{ loaded, made }], catalogues: [loaded] }, options, io, beside)
 }
 
 /**
  * Does an operation, all of it or nothing: judges the files before and after, and writes only what leaves no finding behind that was not
- * there before, in other catalogues with the same files either. Summary and notes go to standard error, for a dry run the change to standard
+ * there before, in other catalogues with the same files either. What a comparison of before and after finds is said first; where stored answers are concerned, somebody has to say yes. Summary and notes go to standard error, for a dry run the change to standard
  * output as a unified diff.
  */
-export function writeOperations(
+export async function writeOperations(
   { done, catalogues }: ForWriting<Operation | Refusal>,
   options: WritingOptions,
   io: Io,
-  beside: readonly BesideText[] = [],
-): number {
+  beside?: readonly BesideText[],
+): Promise<number> {
   const operations = done.map(({ loaded, made }) => ({ loaded, made: requireOperation(made) }))
   const all = [...catalogues, ...loadOthers(operations, catalogues, options, io)]
   const others = all.filter((loaded) => !done.some((one) => one.loaded === loaded))
   const settled = [...operations, ...affected(others, operations)].map((one) => settle(one, options, io))
-  const texts = [...new Map([...settled.flatMap((one) => one.texts), ...beside].map((one) => [one.uri, one])).values()]
+  const consequences = findConsequences(settled.map(({ loaded, after }) => ({ before: loaded.workspace, after })))
+  const named = beside ?? planBeside(consequences, options, io)
+  const texts = [...new Map([...settled.flatMap((one) => one.texts), ...named].map((one) => [one.uri, one])).values()]
   const written = texts.filter((one) => one.before !== one.after)
   for (const { loaded, texts: own } of settled) {
     refuseBroken(loaded.workspace, own)
     refuseOutside(loaded, own, io)
   }
-  for (const { loaded } of operations.slice(0, 1)) refuseOutside(loaded, beside, io)
+  for (const { loaded } of operations.slice(0, 1)) refuseOutside(loaded, named, io)
   for (const { found, after } of settled) if (found.length > 0) tellFindings(found, after, io)
   const summaries = wordSummaries(operations, io)
   const left = settled.reduce((sum, one) => sum + one.left, 0)
@@ -162,17 +157,16 @@ export function writeOperations(
     say(io, summaries, `nothing was written: this would leave ${would} not there before (--force writes all the same)`)
     return exitCodes.findings
   }
+  tellConsequences(consequences, io)
+  const notes = [...new Set(settled.flatMap((one) => one.notes))].map((note) => `  ${note}`)
+  const isAsked = !options.dryRun && written.length > 0 && needsYes(consequences, options)
+  if (isAsked) say(io, summaries, notes)
+  if (isAsked && !(await askForYes(io))) return exitCodes.findings
   writeOrShow(written, options, io)
   const files = written.length === 1 ? '1 file' : `${written.length} files`
   const result =
     written.length === 0 ? 'nothing to write' : options.dryRun ? `${files} would be written` : `${files} written`
-  const notes = new Set(settled.flatMap((one) => one.notes))
-  say(
-    io,
-    summaries,
-    [...notes].map((note) => `  ${note}`),
-    result,
-  )
+  say(io, isAsked ? [] : [...summaries, ...notes], result)
   return exitCodes.clean
 }
 

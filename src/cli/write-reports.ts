@@ -8,7 +8,7 @@ import {
   type Severity,
   version,
   wordUnannotated,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { changedLines } from '../node/git-lines.ts'
 import { isSkipped, type Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'

@@ -1,10 +1,10 @@
-import { parseText, type SourceFile, validate } from '../core/index.ts'
+import { parseText, type SourceFile, validate } from '../core/internal.ts'
 import { createTeller, saysNothing, schemaMessage, syntaxMessages } from './config-messages.ts'
 import { type Disk, disk } from './disk.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'
 
-/** The name of the file of accepted findings; it stands beside the configuration, else in the working directory. */
+/** The name of the file of accepted findings; it is beside the configuration, else in the working directory. */
 export const acceptedName = 'questlint.accepted.yaml'
 
 /** The accepted file, or what is wrong with it, a line each. */

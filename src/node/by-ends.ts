@@ -1,4 +1,4 @@
-import { addToGroup } from '../core/index.ts'
+import { addToGroup } from '../core/internal.ts'
 
 /** Items grouped by how a name must end or start for them, so that few of many are looked at for a name. */
 export interface ByEnds<Item> {

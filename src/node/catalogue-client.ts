@@ -5,7 +5,7 @@ import { request as requestSecure } from 'node:https'
 export interface CatalogueAccess {
   /** The address without a path, such as `http://127.0.0.1:8080`. */
   readonly origin: string
-  /** What stands before the path of the interface: that of a proxy, and the language, such as `/en`. */
+  /** What is before the path of the interface: that of a proxy, and the language, such as `/en`. */
   readonly path: string
   /** The application token; asked for with each request, as it may be replaced meanwhile. */
   readonly token: () => string

@@ -1,4 +1,4 @@
-import { messageKey, type PoFile, type Translate } from '../core/index.ts'
+import { messageKey, type PoFile, type Translate } from '../core/internal.ts'
 
 /** The translations of one language. */
 export interface Catalogue {

@@ -7,7 +7,7 @@ import {
   type Schema,
   type SchemaProblem,
   suggestName,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 
 /** A mistake in questlint's own configuration, worded; line and column are one-based. */
 export interface ConfigMessage {

@@ -8,7 +8,7 @@ import {
   parseText,
   resolvePointer,
   validate,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import {
   type ConfigMessage,
   createTeller,

@@ -1,4 +1,4 @@
-import { isTestFileName } from '../core/index.ts'
+import { isTestFileName } from '../core/internal.ts'
 import { type Disk, disk } from './disk.ts'
 import { type Glob, parseGlob } from './glob.ts'
 import { describeError, errorCode, type PathOutcome, type PathProblem } from './outcome.ts'

@@ -210,7 +210,7 @@ function listIn(view: View, name: string, path: string): Entry[] {
   return [...own, ...entries]
 }
 
-/** The folders of a tree with what stands in each; the top is always there. */
+/** The folders of a tree with what is in each; the top is always there. */
 function foldersOf(tree: GitTree): Map<string, Map<string, EntryKind>> {
   const folders = new Map([['', new Map<string, EntryKind>()]])
   const enter = (folder: string): Map<string, EntryKind> => {

@@ -55,7 +55,7 @@ function readPatch(patch: string): Map<string, LineRange[]> {
   let ranges: LineRange[] = []
   let skip = 0
   for (const line of patch.split('\n')) {
-    // What stands in a hunk may look like a heading.
+    // What is in a hunk may look like a heading.
     if (skip > 0 && /^[-+]/.test(line)) {
       skip--
       continue

@@ -48,7 +48,7 @@ export function createObjects(repository: Repository): GitObjects {
   }
 }
 
-/** Parts of a list whose objects have at most {@link mostAtOnce} bytes, or which hold one object. */
+/** Parts of a list whose objects have at most {@link mostAtOnce} bytes, or which have one object. */
 function cut(ids: readonly string[], sizes: ReadonlyMap<string, number>): string[][] {
   const parts: string[][] = []
   let room = 0

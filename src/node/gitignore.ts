@@ -6,7 +6,7 @@ interface Pattern extends Wildcard {
   readonly foldersOnly: boolean
   /** Whether the pattern is about the whole path below the ignore file, not about the last name alone. */
   readonly anchored: boolean
-  /** The last line that matches decides, so that one stands before those above it. */
+  /** The last line that matches decides, so that one is before those above it. */
   readonly order: number
 }
 
@@ -51,7 +51,7 @@ function parsePattern(line: string, order: number): Pattern | undefined {
   return compiled && { negated, foldersOnly, anchored, order, ...compiled }
 }
 
-/** git compares what stands before the first wildcard by itself, so that `**` right after it counts as standing alone. */
+/** git compares what is before the first wildcard by itself, so that `**` right after it counts as standing alone. */
 function compilePath(pattern: string): Wildcard | undefined {
   const prefix = /^[^*?[\\]*/.exec(pattern)?.[0] ?? ''
   const rest = compileWildcard(pattern.slice(prefix.length))

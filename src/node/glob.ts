@@ -1,4 +1,4 @@
-import { addAll, largestOf } from '../core/index.ts'
+import { addAll, largestOf } from '../core/internal.ts'
 import { groupByEnds, groupsFor } from './by-ends.ts'
 import { type Budget, compileWildcard } from './wildcard.ts'
 

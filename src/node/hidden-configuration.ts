@@ -1,4 +1,4 @@
-import { detectKind, type LoadedFile, parseText } from '../core/index.ts'
+import { detectKind, type LoadedFile, parseText } from '../core/internal.ts'
 
 const mostDocuments = 100
 

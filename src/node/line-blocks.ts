@@ -50,7 +50,7 @@ export function* linesIn(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Whether a line holds nothing but blanks. */
+/** Whether a line has nothing but blanks. */
 export function isBlank(line: Uint8Array): boolean {
   for (const byte of line) if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false
   return true

@@ -1,4 +1,4 @@
-import type { Config, FileKind, SourceFile, Workspace } from '../core/index.ts'
+import type { Config, FileKind, SourceFile, Workspace } from '../core/internal.ts'
 import type { Disk } from './disk.ts'
 import type { FoundFile } from './files.ts'
 
@@ -24,7 +24,7 @@ export interface LoadRequest {
   readonly ruleIds: readonly string[]
   /** Called before each file is read from disk and before it is parsed; for progress. */
   readonly onFile?: (uri: string) => void
-  /** The text that stands for a file (an absolute path) instead of what is on disk, as an editor holds it. */
+  /** The text that stands for a file (an absolute path) instead of what is on disk, as an editor has it. */
   readonly openText?: (path: string) => string | undefined
   /** An earlier workspace; files that are as they were then are not parsed again. */
   readonly previous?: Workspace

@@ -15,7 +15,7 @@ import {
   type SourceSet,
   type Workspace,
   type WorkspaceInput,
-} from '../core/index.ts'
+} from '../core/internal.ts'
 import { loadAccepted } from './accepted.ts'
 import { findConfig, loadConfig } from './config.ts'
 import { type ConfigMessage, createTeller } from './config-messages.ts'
@@ -307,7 +307,7 @@ export interface Plan {
   readonly named: ReadonlySet<string>
   /** Of these, the ones that the user names. */
   readonly given: ReadonlySet<string>
-  /** Files to report on that stand in no configured set, where there are any. */
+  /** Files to report on that are in no configured set, where there are any. */
   readonly outsiders: readonly string[]
 }
 
@@ -442,7 +442,7 @@ function levelsOf(run: Run): (uri: string) => Readonly<Record<string, RuleLevel>
     matches: matchesAny(override.files),
     rules: currentLevels(override.rules),
   }))
-  // The request must not live on with the workspace: it holds the one before.
+  // The request must not live on with the workspace: it has the one before.
   const { folder, config } = run
   const { cwd } = run.request
   const rules = currentLevels(config.rules)

@@ -30,7 +30,7 @@ const questions: Readonly<Record<string, (of: string, world: Surroundings) => st
     const [repository = '', path = ''] = of.split('\0')
     return answer(() => String(isTracked(disk, repository, path)))
   },
-  // The limit stands before the path, as it decides what is read.
+  // The limit is before the path, as it decides what is read.
   read: (of, { disk }) => {
     const space = of.indexOf(' ')
     return answer(() => digestBytes(disk.read(of.slice(space + 1), Number(of.slice(0, space)))))

@@ -1,4 +1,11 @@
-import { type MigrationPlan, type PlanProblem, parseText, problemsOfPlan, readPlan, validate } from '../core/index.ts'
+import {
+  type MigrationPlan,
+  type PlanProblem,
+  parseText,
+  problemsOfPlan,
+  readPlan,
+  validate,
+} from '../core/internal.ts'
 import { createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
 import { resolvePath, showPath } from './paths.ts'
 import { readText } from './read.ts'

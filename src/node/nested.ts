@@ -1,4 +1,4 @@
-import { groupBy } from '../core/index.ts'
+import { groupBy } from '../core/internal.ts'
 import { configNames, findConfig } from './config.ts'
 import { type Disk, disk } from './disk.ts'
 import type { LoadRequest } from './load-request.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isObject } from '../core/index.ts'
+import { isObject } from '../core/internal.ts'
 import { errorCode } from './outcome.ts'
 
 /** A file that a page is made of. */

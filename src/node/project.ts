@@ -1,4 +1,4 @@
-import type { Config, Project } from '../core/index.ts'
+import type { Config, Project } from '../core/internal.ts'
 import { type Disk, disk, type Entry } from './disk.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
 import { comparePaths, resolvePath, showPath } from './paths.ts'
@@ -56,7 +56,7 @@ function addTemplates(
     found = true
     const folderName = `${side}/${kind}`
     templates[folderName] = [...(templates[folderName] ?? []), rest.join('/')]
-    // Django takes a template from the first folder that holds it.
+    // Django takes a template from the first folder that has it.
     const path = `${folderName}/${rest.join('/')}`
     if (!files.has(path)) files.set(path, showPath(listing.cwd, resolvePath(folder, name)))
   }

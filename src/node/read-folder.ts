@@ -1,4 +1,4 @@
-import type { SourceFile } from '../core/index.ts'
+import type { SourceFile } from '../core/internal.ts'
 import { findFiles } from './files.ts'
 import type { PathOutcome } from './outcome.ts'
 import { resolvePath } from './paths.ts'

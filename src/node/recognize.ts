@@ -1,8 +1,8 @@
-import { detectKind, holdsAnswers, isForeignFixture, parseText } from '../core/index.ts'
+import { detectKind, holdsAnswers, isForeignFixture, parseText } from '../core/internal.ts'
 import { disk } from './disk.ts'
 import { defaultMaxBytes } from './read.ts'
 
-/** Whether a text, of a file of that name, holds a questionnaire or records of one; what is too large and broken to be told counts as one. */
+/** Whether a text, of a file of that name, has a questionnaire or records of one; what is too large and broken to be told counts as one. */
 export function recognizesQuestionnaire(name: string, text: string): boolean {
   const start = text.trimStart().charAt(0)
   if (start !== '[' && start !== '{' && !/\.ya?ml$/i.test(name)) return false
@@ -20,8 +20,8 @@ function isLargeQuestionnaire(text: string): boolean {
 }
 
 /**
- * Whether a file (an absolute path) holds a questionnaire or records, and not only stored questionnaires; what is larger than what a run reads, and what is not
- * there, holds none. Never throws.
+ * Whether a file (an absolute path) has a questionnaire or records, and not only stored questionnaires; what is larger than what a run reads, and what is not
+ * there, has none. Never throws.
  */
 export function holdsMoreThanAnswers(path: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isSyntax, type Syntax } from '../core/index.ts'
+import { isSyntax, type Syntax } from '../core/internal.ts'
 import { findKey, makeKey, sealOf } from './cache-key.ts'
 import { disk } from './disk.ts'
 import { digest, isSameLook, type Look, type Surroundings } from './looks.ts'

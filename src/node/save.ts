@@ -14,7 +14,7 @@ export interface Guarded {
   readonly root: string
   /** The files that the run reads, absolute. */
   readonly inputs: readonly string[]
-  /** Whether a text, of a file of that name, holds a questionnaire or records of one. */
+  /** Whether a text, of a file of that name, has a questionnaire or records of one. */
   readonly recognizes: (name: string, text: string) => boolean
 }
 
@@ -171,7 +171,7 @@ function isSameFile(one: Stats | undefined, other: Stats | undefined): boolean {
 /** Files above this many bytes are not looked into: what cannot be told from a questionnaire counts as one. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Whether a file holds a questionnaire, also one that is broken, too large to be checked, or written in UTF-16. */
+/** Whether a file has a questionnaire, also one that is broken, too large to be checked, or written in UTF-16. */
 function looksLikeQuestionnaire(path: string, recognizes: Guarded['recognizes']): boolean {
   try {
     const bytes = readBytes(path, mostBytes)

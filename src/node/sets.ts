@@ -1,4 +1,4 @@
-import { addAll, type Config, type SetConfig, type SourceSet, suggestName } from '../core/index.ts'
+import { addAll, type Config, type SetConfig, type SourceSet, suggestName } from '../core/internal.ts'
 import type { Disk } from './disk.ts'
 import { type FoundFile, findFiles } from './files.ts'
 import type { PathOutcome } from './outcome.ts'

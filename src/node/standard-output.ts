@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs'
-import type { Syntax } from '../core/index.ts'
+import type { Syntax } from '../core/internal.ts'
 import { describeError, errorCode } from './outcome.ts'
 
 /** A stream to write text to, for people, for a log or for a file. */

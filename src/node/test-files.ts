@@ -1,4 +1,4 @@
-import { type Document, type LogicTests, parseText, readLogicTests, validate } from '../core/index.ts'
+import { type Document, type LogicTests, parseText, readLogicTests, validate } from '../core/internal.ts'
 import { type ConfigMessage, createTeller, schemaMessage, syntaxMessages } from './config-messages.ts'
 import { findFiles } from './files.ts'
 import type { Loaded } from './load.ts'

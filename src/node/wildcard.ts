@@ -4,7 +4,7 @@ type Token =
   | { readonly kind: 'class'; readonly negated: boolean; readonly ranges: string }
   | { readonly kind: 'any' | 'star' | 'folders' | 'slash' }
 
-/** What stands between two stars of a name: a text, or a token for each character. */
+/** What is between two stars of a name: a text, or a token for each character. */
 type Run = string | readonly Token[]
 
 /** The pattern of one name, cut at its stars, or any number of folders. */

@@ -62,9 +62,9 @@ interface Member {
 
 /**
  * Begins to write files that belong together. Where there are several, a journal in the folder (absolute; none without it) says from before the first is in its place until
- * after the last which ones they are: the next run then finishes what a crash cut off.
+ * after the last which ones they are: the next run then finishes what a crash cut off. A run that writes for long (`isLong`) notes a single file as well, so that the next one removes what it left.
  */
-export function writeTogether(files: readonly NewFile[], journals: string | undefined): Together {
+export function writeTogether(files: readonly NewFile[], journals: string | undefined, isLong = false): Together {
   const members = new Map(files.map((file) => [file, beginMember(file)]))
   const folders = new Set(files.map(({ target }) => dirname(target)))
   for (const folder of folders) removeLeftovers(folder)
@@ -73,7 +73,7 @@ export function writeTogether(files: readonly NewFile[], journals: string | unde
       return { target: member.file.target, temporary: member.temporary, ...state(member) }
     })
   const journal =
-    members.size > 1 && journals !== undefined
+    members.size > (isLong ? 0 : 1) && journals !== undefined
       ? openJournal(
           journals,
           notes(() => ({ before: null, after: null })),

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { rules } from '../../src/core/index.ts'
+import { rules } from '../../src/core/internal.ts'
 import { type FormerReport, formerReports } from '../../src/core/rules/former-findings.ts'
 import { formerIds } from '../../src/core/rules/former-ids.ts'
 import { makeFolder } from '../node/folder.ts'

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCondition, reportCondition } from '../../src/core/index.ts'
+import { formatCondition, reportCondition } from '../../src/core/internal.ts'
 import { runQuestlint } from '../support/command-line.ts'
 
 const run = (argv: readonly string[], stdin?: string) => runQuestlint(tmpdir(), ['condition', ...argv], stdin)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readTable } from '../../src/core/index.ts'
+import { readTable } from '../../src/core/internal.ts'
 import { makeFolder } from '../node/folder.ts'
 import { type Run, runQuestlint } from '../support/command-line.ts'
 

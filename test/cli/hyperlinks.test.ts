@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { docsAddress, rulePages, useHyperlinks } from '../../src/cli/rule-links.ts'
-import { formatPretty, formatSarif } from '../../src/core/index.ts'
+import { formatPretty, formatSarif } from '../../src/core/internal.ts'
 import { reportWorkspace } from '../support/reports.ts'
 
 const broken = reportWorkspace('vineyard-broken')

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { parseText } from '../../src/core/index.ts'
+import { parseText } from '../../src/core/internal.ts'
 import { makeFolder } from '../node/folder.ts'
-import { runQuestlint } from '../support/command-line.ts'
+import { runSayingYes as runQuestlint } from '../support/command-line.ts'
 
 const vineyard = join(import.meta.dirname, '..', '..', 'fixtures', 'workspaces', 'vineyard')
 const cellar = readFileSync(join(vineyard, 'cellar.yaml'), 'utf8')

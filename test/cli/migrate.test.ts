@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
@@ -110,4 +111,111 @@ describe('a plan', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) as string })
     expect((await run('--path', 'old.yaml')).err).toContain('there is no configuration "wells@2031"')
   })
+})
+
+describe('with --rejects', () => {
+  const bad = [
+    lines[0],
+    '{"code": "C", "configuration": "wells@2030", "data": {"wells_qg": [',
+    '{"code": "D", "data": {"wells_qg": [{"pump": "solar"}]}}',
+    '7',
+    lines[2],
+  ]
+
+  async function decided(text: string) {
+    const { folder, plan } = await begin()
+    writeFileSync(join(folder, 'plan.yaml'), plan.replace('do: decide', 'do: rename\n    to: hand'))
+    writeFileSync(join(folder, 'stored.jsonl'), text)
+    const run = (...argv: string[]) => runQuestlint(folder, ['migrate', '--plan', 'plan.yaml', ...argv])
+    const rejects = (): Record<string, unknown>[] =>
+      readFileSync(join(folder, 'rejects.jsonl'), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+    return { folder, run, rejects }
+  }
+
+  test('one bad line does not stop the others', async () => {
+    const { folder, run, rejects } = await decided(`${bad.join('\n')}\n`)
+    const { code, err } = await run('--output', 'migrated', '--rejects', 'rejects.jsonl', 'stored.jsonl')
+    expect(code).toBe(1)
+    expect(err).toContain('questlint: 2 rejected, with the reason of each in rejects.jsonl\n')
+    expect(rejects()).toEqual([
+      { place: 'stored.jsonl:2', reason: 'is not JSON that can be read', text: bad[1] },
+      {
+        place: 'stored.jsonl:4',
+        questionnaire: 4,
+        reason: 'is not the data of a questionnaire, which is an object',
+        text: '7',
+      },
+    ])
+    const migrated = readFileSync(join(folder, 'migrated/stored.jsonl'), 'utf8').split('\n')
+    expect(migrated).toHaveLength(4)
+    expect(migrated.join('\n')).toContain('"pump":"hand"')
+  })
+
+  test('a record of a list that is refused is left out of it', async () => {
+    const records = [{ configuration: 'wells@2030', data: { wells_qg: [{ pump: 'solar' }] } }, 5]
+    const { folder, run, rejects } = await decided(JSON.stringify(records, null, 2))
+    writeFileSync(join(folder, 'stored.json'), readFileSync(join(folder, 'stored.jsonl')))
+    const { code } = await run('--output', 'migrated', '--rejects', 'rejects.jsonl', 'stored.json')
+    expect(code).toBe(1)
+    expect(JSON.parse(readFileSync(join(folder, 'migrated/stored.json'), 'utf8'))).toEqual([
+      { configuration: 'wells@2031', data: { wells_qg: [{ pump: 'hand' }] } },
+    ])
+    expect(rejects()).toMatchObject([{ place: 'stored.json', questionnaire: 2, text: '5' }])
+  })
+
+  test('a file of which nothing can be read is rejected whole, and nothing is written for it', async () => {
+    const { folder, run, rejects } = await decided(`${bad[0]}\n`)
+    writeFileSync(join(folder, 'broken.json'), '[{"data": ')
+    const { code, err } = await run('--output', 'out', '--rejects', 'rejects.jsonl', 'broken.json', 'stored.jsonl')
+    expect(code).toBe(1)
+    expect(err).toContain('nothing was written for 1 file of which nothing can be read')
+    expect(rejects()).toMatchObject([{ place: 'broken.json', text: '[{"data": ' }])
+    expect(readdirSync(join(folder, 'out'))).toEqual(['stored.jsonl'])
+  })
+
+  test('what nothing is rejected of ends with 0, and leaves an empty file', async () => {
+    const { folder, run } = await decided(`${bad[0]}\n`)
+    writeFileSync(join(folder, 'rejects.jsonl'), '{"place": "of an earlier run"}\n')
+    const { code } = await run('--output', 'out', '--rejects', 'rejects.jsonl', 'stored.jsonl')
+    expect([code, readFileSync(join(folder, 'rejects.jsonl'), 'utf8')]).toEqual([0, ''])
+  })
+
+  test('without it the run stops, and nothing is replaced', async () => {
+    const { folder, run } = await decided(`${bad.join('\n')}\n`)
+    const { code, err } = await run('--output', 'out', 'stored.jsonl')
+    expect([code, err]).toEqual([2, 'questlint: stored.jsonl:2: is not JSON that can be read\n'])
+    expect(existsSync(join(folder, 'out')) ? readdirSync(join(folder, 'out')) : []).toEqual([])
+  })
+
+  test.each(['stored.jsonl', 'plan.yaml', 'out/stored.jsonl'])(
+    'the file is none that is read or written: %s',
+    async (name) => {
+      const { run } = await decided(`${bad[0]}\n`)
+      expect((await run('--output', 'out', 'stored.jsonl')).code).toBe(0)
+      expect((await run('--output', 'out', '--rejects', name, 'stored.jsonl')).code).toBe(2)
+    },
+  )
+})
+
+test('what a run that was killed left is removed by the next one in the project, wherever that writes', async () => {
+  const { folder, plan } = await begin()
+  writeFileSync(join(folder, 'plan.yaml'), plan.replace('do: decide', 'do: rename\n    to: hand'))
+  const home = makeFolder({})
+  const env = { PATH: process.env.PATH ?? '', HOME: home, XDG_CACHE_HOME: join(home, 'cache') }
+  const program = join(import.meta.dirname, '../../dist/cli.cjs')
+  writeFileSync(join(folder, 'big.jsonl'), `${lines[0]}\n`.repeat(400_000))
+  const argv = [program, 'migrate', '--plan', 'plan.yaml', '--output', 'out', 'big.jsonl']
+  const child = spawn(process.execPath, argv, { cwd: folder, env, stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const left = (): string[] => (existsSync(join(folder, 'out')) ? readdirSync(join(folder, 'out')) : [])
+  while (!left().some((name) => name.endsWith('.tmp'))) await new Promise((resolve) => setTimeout(resolve, 5))
+  child.kill('SIGKILL')
+  await ended
+  expect(left()).toHaveLength(1)
+  const next = [program, 'migrate', '--plan', 'plan.yaml', '--output', 'elsewhere', 'stored.jsonl']
+  execFileSync(process.execPath, next, { cwd: folder, env, stdio: 'pipe' })
+  expect(left()).toEqual([])
 })

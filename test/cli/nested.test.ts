@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { gitEnv, makeRepository } from '../node/repository.ts'
-import { runQuestlint } from '../support/command-line.ts'
+import { runSayingYes as runQuestlint } from '../support/command-line.ts'
 
 const keys = (name: string) => `keys:\n  ${name}: {type: char, label: ${name}}\n`
 const questions = (group: string, ...names: string[]) =>

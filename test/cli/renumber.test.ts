@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gitEnv, makeRepository, type TestRepository } from '../node/repository.ts'
-import { runQuestlint } from '../support/command-line.ts'
+import { runSayingYes as runQuestlint } from '../support/command-line.ts'
 
 interface Item {
   readonly model: string

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPo, readTable } from '../../src/core/index.ts'
+import { readPo, readTable } from '../../src/core/internal.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { corpus } from '../support/real-configurations.ts'
@@ -367,5 +367,46 @@ describe.skipIf(corpus === undefined)('the real catalogues', () => {
     const result = await run(corpus ?? '', 'import', back, '--po', `locale/${language}.po`, '--dry-run', ...argv)
     expect(result).toMatchObject({ code: 0, out: '', err: expect.stringContaining('nothing to write') })
     expect(readFileSync(join(corpus ?? '', `locale/${language}.po`), 'utf8')).toBe(po)
+  })
+})
+
+describe('what is imported is no worse than what was there', () => {
+  const wells = `code: wells
+edition: "2030"
+sections: []
+keys:
+  depth:
+    texts:
+      wells: {label: {en: "Depth of {well}"}}
+    type: int
+`
+  const table = (translation: string): string =>
+    `msgid ""\nmsgstr "Language: fr\\nContent-Type: text/plain; charset=UTF-8\\n"\n\nmsgctxt "wells label"\nmsgid "Depth of {well}"\nmsgstr "${translation}"\n`
+
+  test.each([
+    ['the records', ['--language', 'fr'], 'wells.yaml'],
+    ['a catalogue', ['--po', 'fr.po'], 'fr.po'],
+  ])('a placeholder that is lost keeps it out of %s, unless it is forced in', async (_, into, target) => {
+    const folder = makeFolder({ 'wells.yaml': wells, 'fr.po': table(''), 'back.po': table('Profondeur') })
+    const before = readFileSync(join(folder, target), 'utf8')
+    const argv = ['texts', 'import', 'back.po', ...into, '--path', 'wells.yaml']
+    const run = await runQuestlint(folder, argv)
+    expect({ code: run.code, out: run.out }).toEqual({ code: 1, out: '' })
+    expect(run.err).toContain('1 translation differs from the English text in more than words')
+    expect(run.err).toContain('nothing was written: this would leave a finding that was not there before')
+    expect(readFileSync(join(folder, target), 'utf8')).toBe(before)
+    expect((await runQuestlint(folder, [...argv, '--force'])).code).toBe(0)
+    expect(readFileSync(join(folder, target), 'utf8')).toContain('Profondeur')
+    const again = await runQuestlint(folder, argv)
+    expect(again.code).toBe(0)
+  })
+
+  test('the tools of gettext have nothing to say of what is exported', async () => {
+    const folder = makeFolder({ 'wells.yaml': wells })
+    const { out } = await runQuestlint(folder, ['texts', 'export', '--language', 'fr', '--path', 'wells.yaml'])
+    for (const field of ['Project-Id-Version', 'PO-Revision-Date', 'Last-Translator', 'Language-Team', 'Language'])
+      expect(out).toContain(`"${field}: `)
+    const { error, status, stderr } = spawnSync('msgfmt', ['--check', '-o', '-', '-'], { input: out, encoding: 'utf8' })
+    if (error === undefined) expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 })

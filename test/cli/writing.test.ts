@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
-import { runQuestlint } from '../support/command-line.ts'
+import { runSayingYes as runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 let cwd = ''

@@ -8,7 +8,7 @@ import {
   lint,
   present,
   summarize,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { adverseTexts } from '../support/adverse.ts'
 import { amountOf } from '../support/portion.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { basisOf, findRule, rules, severityOf } from '../../src/core/index.ts'
+import { basisOf, findRule, rules, severityOf } from '../../src/core/internal.ts'
 
 /** What the specification forbids in so many words, by rule; without messages all of them that are no related places. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorkspace, currentLevels, findRule, lint, present, ruleIds, rules } from '../../src/core/index.ts'
+import { createWorkspace, currentLevels, findRule, lint, present, ruleIds, rules } from '../../src/core/internal.ts'
 import { fingerprintOf } from '../../src/core/lint/fingerprint.ts'
 import { formerIds } from '../../src/core/rules/former-ids.ts'
 import { makeFolder } from '../node/folder.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createWorkspace, fix, lint, type PresentedFinding, present } from '../../src/core/index.ts'
+import { createWorkspace, fix, lint, type PresentedFinding, present } from '../../src/core/internal.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 const records = readFileSync(join(fixturesFolder, 'workspaces/vineyard/shared.json'), 'utf8')

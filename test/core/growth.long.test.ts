@@ -406,7 +406,7 @@ const smallest = 300
 
 describe('twice as much of anything costs about twice as many steps', () => {
   const counter = new Worker(join(projectRoot, 'test/support/step-counter.mjs'), {
-    workerData: { library: join(projectRoot, 'dist/index.js') },
+    workerData: { library: join(projectRoot, 'dist/internal.js') },
   })
   afterAll(() => counter.terminate())
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { createWorkspace, fix, lint, type PresentedFinding, present, type SourceFile } from '../../src/core/index.ts'
+import { createWorkspace, fix, lint, type PresentedFinding, present, type SourceFile } from '../../src/core/internal.ts'
 import { canBeAuthored, toAuthoring } from '../support/authoring.ts'
 import { mutate, mutation } from '../support/mutate-value.ts'
 import { amountOf, roundsOf } from '../support/portion.ts'

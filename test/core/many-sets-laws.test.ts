@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createWorkspace, judge, judgeFile, type SourceSet } from '../../src/core/index.ts'
+import { createWorkspace, judge, judgeFile, type SourceSet } from '../../src/core/internal.ts'
 import { roundsOf } from '../support/portion.ts'
 import { workspaces } from '../support/source-files.ts'
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createWorkspace, judgeFile, type LintMemory, type SourceFile, type Workspace } from '../../src/core/index.ts'
+import {
+  createWorkspace,
+  judgeFile,
+  type LintMemory,
+  type SourceFile,
+  type Workspace,
+} from '../../src/core/internal.ts'
 import { partsOf } from '../support/portion.ts'
 import { fixtureSets } from '../support/source-files.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkspace, type Finding, lint, type SourceFile } from '../../src/core/index.ts'
+import { createWorkspace, type Finding, lint, type SourceFile } from '../../src/core/internal.ts'
 import { amountOf, partsOf } from '../support/portion.ts'
 import { type FixtureSet, fixtureSets } from '../support/source-files.ts'
 

@@ -10,7 +10,7 @@ import {
   type LintMemory,
   mergeJudgements,
   type SourceFile,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 import { workspaces } from '../support/source-files.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkspace, lint, type PresentedFinding, parseText, present } from '../../src/core/index.ts'
+import { createWorkspace, lint, type PresentedFinding, parseText, present } from '../../src/core/internal.ts'
 import { type FixtureSet, fixtureSets } from '../support/source-files.ts'
 
 const names = ['question_condition', 'questiongroup_condition', 'table_condition', 'has_other', 'other_radio']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, type Finding, judge, judgeChange, type Workspace } from '../../src/core/index.ts'
+import { createWorkspace, type Finding, judge, judgeChange, type Workspace } from '../../src/core/internal.ts'
 import '../support/law-seed.ts'
 import { roundsOf } from '../support/portion.ts'
 

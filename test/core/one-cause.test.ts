@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createWorkspace, lint } from '../../src/core/index.ts'
+import { createWorkspace, lint } from '../../src/core/internal.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 /** Two questions: what one of them offers depends on the answer to the other. */

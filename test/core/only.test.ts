@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, type Finding, judge } from '../../src/core/index.ts'
+import { createWorkspace, type Finding, judge } from '../../src/core/internal.ts'
 import { ruleFixtures, workspaceOf } from '../support/rule-fixtures.ts'
 
 const today = '2026-01-31'

@@ -9,7 +9,7 @@ import {
   type Position,
   present,
   type SourceFile,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { innateNames, mutate, mutation } from '../support/mutate-value.ts'
 import { partsOf, roundsOf } from '../support/portion.ts'
 import { fixtureSets } from '../support/source-files.ts'

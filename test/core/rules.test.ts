@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Finding, rules } from '../../src/core/index.ts'
+import { type Finding, rules } from '../../src/core/internal.ts'
 import { type CheckedCase, checkCase } from '../support/rule-case.ts'
 import { outputsBeside, type RuleFixture, ruleFixtures } from '../support/rule-fixtures.ts'
 

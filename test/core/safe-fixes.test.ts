@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, fix, lint, present, type SourceFile } from '../../src/core/index.ts'
+import { createWorkspace, fix, lint, present, type SourceFile } from '../../src/core/internal.ts'
 import { fixtureSets } from '../support/source-files.ts'
 
 const yaml = (text: string): SourceFile => ({ uri: 'a.yaml', text })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkspace, type Finding, findRule, lint, type RuleLevel, rules } from '../../src/core/index.ts'
+import { createWorkspace, type Finding, findRule, lint, type RuleLevel, rules } from '../../src/core/internal.ts'
 import { severityRanks } from '../../src/core/rules/rule.ts'
 import { fixtureSets } from '../support/source-files.ts'
 

@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { move, reveal, type View, wholeOf, zoom } from '../../editors/vscode/panel/view.mts'
-import { conditionGraphAt, createWorkspace, formatSvg } from '../../src/core/index.ts'
+import { conditionGraphAt, createWorkspace, formatSvg } from '../../src/core/internal.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 describe('the part of the picture that is seen', () => {

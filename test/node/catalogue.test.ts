@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPo } from '../../src/core/index.ts'
+import { readPo } from '../../src/core/internal.ts'
 import { catalogueOf } from '../../src/node/catalogue.ts'
 
 describe('the translations of a .po file', () => {

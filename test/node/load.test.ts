@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, type PresentedFinding, present, ruleIds } from '../../src/core/index.ts'
+import { judge, type PresentedFinding, present, ruleIds } from '../../src/core/internal.ts'
 import { type Disk, disk } from '../../src/node/disk.ts'
 import { type LoadRequest, loadWorkspace, planRuns } from '../../src/node/load.ts'
 import { makeFolder } from './folder.ts'

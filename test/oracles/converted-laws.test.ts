@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Questionnaire, SourceFile, Workspace } from '../../src/core/index.ts'
+import type { Questionnaire, SourceFile, Workspace } from '../../src/core/internal.ts'
 import { readVectors } from '../support/answer-vectors.ts'
 import { isReady, library } from '../support/packed-library.ts'
 import { partsOf } from '../support/portion.ts'

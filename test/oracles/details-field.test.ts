@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DetailsPart } from '../../src/core/index.ts'
+import type { DetailsPart } from '../../src/core/internal.ts'
 import type { Shows } from '../../src/core/schema/templates.ts'
 import { givenFacts, keyTypeFacts, keyTypes, templateFacts } from '../support/packed-facts.ts'
 import { isReady, library } from '../support/packed-library.ts'

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { MigrationEntry, MigrationPlan, PresentedChange } from '../../src/core/index.ts'
+import type { MigrationEntry, MigrationPlan, PresentedChange } from '../../src/core/internal.ts'
 import { isBuilt, packedLines, runPacked, scratchFolder } from '../support/packed.ts'
 import { corpus, isReal, oracles } from '../support/real-configurations.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { PresentedFinding } from '../../src/core/index.ts'
+import type { PresentedFinding } from '../../src/core/internal.ts'
 import { type Mutant, materialize, readMutants } from '../support/mutants.ts'
 import { isBuilt, runPacked, scratchFolder } from '../support/packed.ts'
 import { corpus, isReal, oracles } from '../support/real-configurations.ts'

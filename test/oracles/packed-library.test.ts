@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type * as Library from '../../src/core/index.ts'
+import type * as Library from '../../src/core/internal.ts'
 import { runPacked, scratchFolder, writeReal } from '../support/packed.ts'
 import { isReady, library, loadPacked } from '../support/packed-library.ts'
 import { oracles, realFiles, realNames } from '../support/real-configurations.ts'

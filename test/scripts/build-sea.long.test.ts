@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { version } from '../../src/core/index.ts'
+import { version } from '../../src/core/internal.ts'
 import { makeFolder } from '../node/folder.ts'
 
 const root = join(import.meta.dirname, '../..')

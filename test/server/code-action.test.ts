@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver/node'
-import { createLineIndex } from '../../src/core/index.ts'
+import { createLineIndex } from '../../src/core/internal.ts'
 import { applyEdits } from '../../src/core/text/edits.ts'
 import { type ClientOptions, startClient, type TestClient, takeCursor } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApplyWorkspaceEditParams } from 'vscode-languageserver'
-import type { FormPage, PartFinding, PreviewJudgement } from '../../src/core/index.ts'
+import type { FormPage, PartFinding, PreviewJudgement } from '../../src/core/internal.ts'
 import { startClient, type TestClient } from './client.ts'
 
 const orchard = `code: orchard

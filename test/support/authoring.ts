@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../src/core/index.ts'
+import type { SourceFile } from '../../src/core/internal.ts'
 
 interface FixtureRecord {
   readonly model: string

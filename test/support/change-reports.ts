@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type ChangeReport, changeRules, createLineIndex, type PresentedChange } from '../../src/core/index.ts'
+import { type ChangeReport, changeRules, createLineIndex, type PresentedChange } from '../../src/core/internal.ts'
 import { hostileText } from './reports.ts'
 
 /** The report on some changes, as if they were all. */

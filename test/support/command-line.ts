@@ -1,5 +1,5 @@
 import { main } from '../../src/cli/program.ts'
-import { contain } from '../../src/core/index.ts'
+import { contain } from '../../src/core/internal.ts'
 
 /** What one command line wrote and how it ended. */
 export interface Run {
@@ -39,3 +39,13 @@ export async function runQuestlint(
   })
   return { code, out: out.join(''), err: err.join('') }
 }
+
+const writing = ['add', 'copy', 'move', 'remove', 'rename', 'renumber']
+
+/** As {@link runQuestlint}, for tests of what is written rather than of what is asked before. */
+export function runSayingYes(cwd: string, argv: readonly string[], ...more: Tail): Promise<Run> {
+  const [command = ''] = argv
+  return runQuestlint(cwd, writing.includes(command) ? [...argv, '--yes'] : argv, ...more)
+}
+
+type Tail = Parameters<typeof runQuestlint> extends [string, readonly string[], ...infer Rest] ? Rest : never

@@ -1,4 +1,4 @@
-import type { PresentedFinding, Workspace } from '../../src/core/index.ts'
+import type { PresentedFinding, Workspace } from '../../src/core/internal.ts'
 import type { EditedSet, EditPlace, Json } from './consumer-edits.ts'
 import type { ConsumerRow, RowEdit } from './consumer-rows.ts'
 import { type Library, realFiles } from './real-configurations.ts'

@@ -5,7 +5,7 @@ import {
   type PresentedOutline,
   presentOutline,
   type Questionnaire,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { type Element, elementsOf } from './markup.ts'
 
 /** The outline of a questionnaire in English, as plain data. */

@@ -20,7 +20,7 @@ export interface PackedTables {
 }
 
 /** The programs of the package that judge by these tables. */
-export const judgingPrograms = ['dist/index.js', 'dist/main.cjs', 'dist/server.cjs'] as const
+export const judgingPrograms = ['dist/internal.js', 'dist/main.cjs', 'dist/server.cjs'] as const
 
 /** The tables in one program of the installed package. */
 export function tablesIn(program: (typeof judgingPrograms)[number]): PackedTables {

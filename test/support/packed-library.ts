@@ -8,7 +8,7 @@ export const isReady = isReal && isBuilt
 
 /** The library as a user imports it from the installed package; empty where nothing can be compared. */
 export const library = (
-  isReady ? await import(pathToFileURL(join(installedPackage(), 'dist/index.js')).href) : {}
+  isReady ? await import(pathToFileURL(join(installedPackage(), 'dist/internal.js')).href) : {}
 ) as Library
 
 /** A real configuration in its set, as the installed package loads it. */

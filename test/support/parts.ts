@@ -1,4 +1,4 @@
-import { createWorkspace, questionnairesOf, type SourceFile, type Workspace } from '../../src/core/index.ts'
+import { createWorkspace, questionnairesOf, type SourceFile, type Workspace } from '../../src/core/internal.ts'
 import { type Node, walkAll } from '../../src/core/questionnaire/node.ts'
 import { fullPath } from '../../src/core/writing/parts.ts'
 import { isReal, realFiles, realNames } from './real-configurations.ts'

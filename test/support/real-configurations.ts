@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Questionnaire, SourceFile, Workspace } from '../../src/core/index.ts'
-import * as sources from '../../src/core/index.ts'
+import type { Questionnaire, SourceFile, Workspace } from '../../src/core/internal.ts'
+import * as sources from '../../src/core/internal.ts'
 
 /** What loads a configuration: these sources, or the library of the installed package. */
 export type Library = typeof sources

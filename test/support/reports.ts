@@ -12,7 +12,7 @@ import {
   reportableOf,
   ruleIds,
   summarize,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

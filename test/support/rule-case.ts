@@ -10,7 +10,7 @@ import {
   present,
   summarize,
   type Workspace,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { sharedMessages } from '../../src/core/rules/parts/word.ts'
 import { type RuleFixture, workspaceBefore, workspaceOf } from './rule-fixtures.ts'
 

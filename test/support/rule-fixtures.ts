@@ -7,7 +7,7 @@ import {
   type Project,
   type SourceFile,
   type Workspace,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { readText } from '../../src/node/read.ts'
 
 /** The folder of our own fixtures. */

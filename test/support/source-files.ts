@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createWorkspace, type SourceFile } from '../../src/core/index.ts'
+import { createWorkspace, type SourceFile } from '../../src/core/internal.ts'
 import { fixturesFolder, readSource, ruleFixtures } from './rule-fixtures.ts'
 
 /** One set of our own fixture files: a case of a rule, or a workspace. */

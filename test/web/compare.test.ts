@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { PreviewSource } from '../../server/preview/page.ts'
-import { configurationsIn, createWorkspace } from '../../src/core/index.ts'
+import { configurationsIn, createWorkspace } from '../../src/core/internal.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { loadAnswers, openPage, serve, turnTo } from './preview-page.ts'
 

@@ -7,7 +7,7 @@ import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorkspace, lint, present } from '../../src/core/index.ts'
+import { createWorkspace, lint, present } from '../../src/core/internal.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -13,7 +13,7 @@ export type Ask = AskOf<Questions>
 const patience = 20_000
 
 /**
- * Starts the worker. One that does not answer in time is ended and another one started, so that a text made to take long never holds the page:
+ * Starts the worker. One that does not answer in time is ended and another one started, so that a text made to take long never has the page:
  * the question fails, and `onRestart` is called, since the new worker knows no files.
  */
 export function startWorker<Own extends QuestionTable<Own>>(address: string, onRestart: () => void): AskOf<Own> {

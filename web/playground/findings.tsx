@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PresentedFinding } from '../../src/core/index.ts'
+import type { PresentedFinding } from '../../src/core/internal.ts'
 
 interface FindingsProps {
   readonly findings: readonly PresentedFinding[]

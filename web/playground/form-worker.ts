@@ -7,7 +7,7 @@ import {
   type Preview,
   present,
   type Workspace,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import type { HostPlace } from '../preview/host.ts'
 import type { FormQuestions } from './protocol.ts'
 import { type Answers, serve } from './serve.ts'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { PresentedFinding } from '../../src/core/index.ts'
+import type { PresentedFinding } from '../../src/core/internal.ts'
 import type { Ask } from './ask.ts'
 import { Editor, type Goal } from './editor.tsx'
 import { Findings } from './findings.tsx'

@@ -6,7 +6,7 @@ import type {
   PreviewJudgement,
   PreviewReason,
   PreviewTest,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import type { HostContent, HostPlace } from '../preview/host.ts'
 
 /** A file as it is typed. */

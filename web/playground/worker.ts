@@ -14,7 +14,7 @@ import {
   present,
   tooLargeToDraw,
   type Workspace,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import type { OfferedAction, Questions, TypedFile } from './protocol.ts'
 import { type Answers, serve } from './serve.ts'
 

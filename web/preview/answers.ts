@@ -1,4 +1,4 @@
-import type { FormGroup, PlainAnswers, ShownParts } from '../../src/core/index.ts'
+import type { FormGroup, PlainAnswers, ShownParts } from '../../src/core/internal.ts'
 
 /** One repetition of a questiongroup. */
 export type Repetition = Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ export function sentAnswers(answers: PlainAnswers): PlainAnswers {
   return Object.fromEntries(entries)
 }
 
-/** The answers that can be read from a text: those of a questionnaire, bare or as a record with `data`; a text where it holds none. */
+/** The answers that can be read from a text: those of a questionnaire, bare or as a record with `data`; a text where it has none. */
 export function readAnswers(text: string): PlainAnswers | string {
   let value: unknown
   try {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import type { FormPage, PlainAnswers } from '../../src/core/index.ts'
+import type { FormPage, PlainAnswers } from '../../src/core/internal.ts'
 import { sentAnswers } from './answers.ts'
 import { byPart } from './by-part.ts'
 import type {

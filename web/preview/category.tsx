@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { FormCategory, FormGroup, FormSubcategory } from '../../src/core/index.ts'
+import type { FormCategory, FormGroup, FormSubcategory } from '../../src/core/internal.ts'
 import { verdictOf } from './answers.ts'
 import { PartFindings } from './finding.tsx'
 import { Group, GroupWhy } from './group.tsx'

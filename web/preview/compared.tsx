@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { FormCategory, FormPage } from '../../src/core/index.ts'
+import type { FormCategory, FormPage } from '../../src/core/internal.ts'
 import { CategoryHead, Subcategory } from './category.tsx'
 import { useGrowing } from './progressive.ts'
 import type { Scene } from './scene.ts'

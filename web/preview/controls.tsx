@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Control, ControlChoice, ControlKind } from '../../src/core/index.ts'
+import type { Control, ControlChoice, ControlKind } from '../../src/core/internal.ts'
 import { isEmpty } from './answers.ts'
 import { Text } from './rich-text.tsx'
 
@@ -248,7 +248,7 @@ function Checkboxes(props: ControlProps): ComponentChildren {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend of its own, and the label stands elsewhere
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend of its own, and the label is elsewhere
     <div
       class={control.kind === 'pictures' ? 'choices pictures' : 'choices'}
       role="group"

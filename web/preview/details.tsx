@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { DetailsPage, DetailsPart } from '../../src/core/index.ts'
+import type { DetailsPage, DetailsPart } from '../../src/core/internal.ts'
 import { Text } from './rich-text.tsx'
 
 /** The answers as readers get them. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PartFinding } from '../../src/core/index.ts'
+import type { PartFinding } from '../../src/core/internal.ts'
 import { PartChanges } from './part-changes.tsx'
 import type { Scene, SceneActions } from './scene.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import type { FormGroup, FormQuestion } from '../../src/core/index.ts'
+import type { FormGroup, FormQuestion } from '../../src/core/internal.ts'
 import { countOf, verdictOf, withAdded, withoutRepetition } from './answers.ts'
 import { PartRefusals } from './catalogue.tsx'
 import { PartFindings } from './finding.tsx'

@@ -6,7 +6,7 @@ import type {
   PreviewJudgement,
   PreviewReason,
   PreviewTest,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 
 /** What the page shows, with how fresh it is. */
 export interface HostContent extends PreviewContent {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PartChange } from '../../src/core/index.ts'
+import type { PartChange } from '../../src/core/internal.ts'
 import type { Scene } from './scene.ts'
 
 const wholes: ReadonlySet<string> = new Set(['section', 'category', 'subcategory', 'questiongroup', 'question'])

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { FormPart, PreviewReason } from '../../src/core/index.ts'
+import type { FormPart, PreviewReason } from '../../src/core/internal.ts'
 import type { Scene } from './scene.ts'
 
 const approximate = 'The application draws this with a template of its own; the preview shows it only approximately.'
@@ -21,7 +21,7 @@ interface ToolProps {
   readonly scene: Scene
 }
 
-/** Shows where a part stands in the files. */
+/** Shows where a part is in the files. */
 export function PlaceButton({ part, name, scene }: ToolProps): ComponentChildren {
   const { place } = scene.actions
   if (place === undefined) return null

@@ -10,7 +10,7 @@ import type {
   PartFinding,
   PlainAnswers,
   PreviewJudgement,
-} from '../../src/core/index.ts'
+} from '../../src/core/internal.ts'
 import { isEmpty, readAnswers, repetitionsOf, sentAnswers, verdictOf } from './answers.ts'
 import { byPart } from './by-part.ts'
 import { Catalogue, nothingRefused, useCatalogue } from './catalogue.tsx'
@@ -289,7 +289,7 @@ interface OldSide extends ComparedSide {
   readonly judgement: PreviewJudgement | undefined
 }
 
-/** What stands beside the form, with the same answers; `undefined` when nothing is compared. */
+/** What is beside the form, with the same answers; `undefined` when nothing is compared. */
 function useOldSide(props: PageProps, showsHidden: boolean): OldSide | undefined {
   const { host, content, answers } = props
   const { compared, language, revision } = content

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { ControlChoice, FormGroup, FormQuestion } from '../../src/core/index.ts'
+import type { ControlChoice, FormGroup, FormQuestion } from '../../src/core/internal.ts'
 import { isEmpty, type Repetition, repetitionsOf, verdictOf, withAnswer } from './answers.ts'
 import { PartRefusals } from './catalogue.tsx'
 import { ControlView } from './controls.tsx'

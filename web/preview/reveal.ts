@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { FormGroup, FormPage, FormSubcategory } from '../../src/core/index.ts'
+import type { FormGroup, FormPage, FormSubcategory } from '../../src/core/internal.ts'
 import type { PreviewHost } from './host.ts'
 
 const lookMilliseconds = 50

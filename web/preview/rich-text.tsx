@@ -1,5 +1,5 @@
 import { type ComponentChildren, h } from 'preact'
-import type { FormHelp, RichNode, ShownText } from '../../src/core/index.ts'
+import type { FormHelp, RichNode, ShownText } from '../../src/core/internal.ts'
 
 /** A text of the configuration, marked where the language lacks it. */
 export function Text({ text, isUntranslated }: ShownText): ComponentChildren {

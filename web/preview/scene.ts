@@ -1,4 +1,4 @@
-import type { PartChange, PartFinding, PlainAnswers, PreviewReason, ShownParts } from '../../src/core/index.ts'
+import type { PartChange, PartFinding, PlainAnswers, PreviewReason, ShownParts } from '../../src/core/internal.ts'
 import type { CatalogueRefusal } from './host.ts'
 
 /** What every part of the form is drawn with. */
@@ -27,7 +27,7 @@ export interface SceneActions {
   /** Fills in the answers that show a part. */
   readonly open: (id: string) => void
   readonly fix: ((finding: PartFinding, fix: number) => void) | undefined
-  /** Shows where a part stands in the files, or says it. */
+  /** Shows where a part is in the files, or says it. */
   readonly place: ((id: string) => void) | undefined
   /** The same for a finding. */
   readonly placeOfFinding: ((finding: PartFinding) => void) | undefined

@@ -10,6 +10,7 @@ import { addDocumentation } from '../pages/documentation.ts'
 import { addRulePages } from '../pages/rule-pages.ts'
 import { addStartPage } from '../pages/start-page.ts'
 import { answerBroken, answerErrors, answerUnreadable } from './answer-errors.ts'
+import { addHealth, newRequestId, tellRequestIds } from './health.ts'
 import { addInterfaceRoutes } from './interface-routes.ts'
 import { addLimits } from './limits.ts'
 import { LogRequests } from './log-requests.ts'
@@ -19,7 +20,7 @@ import type { Catalogue } from './settings.ts'
 /** The most bytes of answers in one request: the largest real questionnaires have a tenth of it. */
 const mostBodyBytes = 5 * 1024 * 1024
 
-/** The longest that a client may take to send a request: a slow one holds a connection no longer. */
+/** The longest that a client may take to send a request: a slow one has a connection no longer. */
 const mostRequestMilliseconds = 60_000
 
 /** Endpoints read and check bodies themselves, so the compilers of schemas, which take long to load, never are. */
@@ -40,6 +41,7 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
     exposeHeadRoutes: true,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logger: log ? { stream: process.stderr } : false,
+    genReqId: newRequestId,
     logController: new LogRequests(),
     forceCloseConnections: 'idle',
     requestTimeout: mostRequestMilliseconds,
@@ -47,6 +49,8 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
     clientErrorHandler: answerBroken,
     schemaController: withoutSchemas,
   })
+  tellRequestIds(app)
+  catalogue.metrics?.follow(app)
   await app.register(accepts)
   await app.register(compress, { global: true })
   await app.register(helmet, securityHeaders(catalogue.settings))
@@ -55,6 +59,7 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
   answerErrors(app, catalogue.settings)
   addInterfaceRoutes(app, catalogue)
   addImageRoute(app, catalogue)
+  addHealth(app, catalogue)
   addStartPage(app, catalogue)
   addChangesPages(app, catalogue)
   addDocumentation(app, catalogue)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Translate } from '../../../src/core/index.ts'
+import type { Translate } from '../../../src/core/internal.ts'
 import type { Format } from '../formats/format.ts'
 import type { StoredVersion } from '../store/questionnaires.ts'
 import type { LookUp } from '../store/tokens.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { groupBy } from '../../../src/core/index.ts'
+import { groupBy } from '../../../src/core/internal.ts'
 import { endpoints, lookUps } from '../endpoints/index.ts'
 import { chooseFormat } from '../formats/choose-format.ts'
 import { contentTypes, writeBody } from '../formats/format.ts'

@@ -1,4 +1,4 @@
-import { describeInterface, isObject } from '../../../src/core/index.ts'
+import { describeInterface, isObject } from '../../../src/core/internal.ts'
 import type { TokenKind } from '../database/tables.ts'
 
 /** An operation of the interface as `schemas/openapi.json` describes it. */

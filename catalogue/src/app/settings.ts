@@ -1,9 +1,10 @@
-import type { Translate } from '../../../src/core/index.ts'
+import type { Translate } from '../../../src/core/internal.ts'
 import type { Configurations } from '../configurations/configurations.ts'
 import type { RefusedConfigurations } from '../configurations/in-use.ts'
 import type { StoredChange } from '../configurations/stored-changes.ts'
 import type { Database } from '../database/database.ts'
 import type { ImageStore } from '../images/image-store.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What a catalogue is made of. */
 export interface Catalogue {
@@ -14,6 +15,8 @@ export interface Catalogue {
   /** Changes of configurations that would harm stored answers, and wait. */
   readonly held?: () => ReadonlyMap<string, StoredChange>
   readonly database: Database
+  /** What counts its requests. */
+  readonly metrics?: Metrics
   readonly images: ImageStore
   readonly settings: Settings
 }

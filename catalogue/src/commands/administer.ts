@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { createConfigurations } from '../configurations/configurations.ts'
 import { createGuard } from '../configurations/guard.ts'
 import { type LoadedProject, loadProject, type ProjectRequest } from '../configurations/load-project.ts'
+import { hasDatabase } from '../database/folder-versions.ts'
+import { schemaNumber } from '../database/migrate.ts'
 import { type DataPlace, FolderInUse, openDatabase } from '../database/open-database.ts'
 import { openKeptImages } from '../images/open-images.ts'
+import { requireWholeBackup } from './backup-file.ts'
 import { sendTask } from './control-socket.ts'
 import { requireValid, runTask } from './run-task.ts'
 import type { Task, TaskContext, TaskIo } from './task.ts'
@@ -27,7 +30,12 @@ export async function administer(request: AdministerRequest, io: TaskIo): Promis
     if (!mayBegin(task) && !existsSync(join(folder, 'database')))
       throw new WrongUse(`there is no catalogue in ${folder}`)
   }
-  const images = openKeptImages(place, 'images' in task ? task.images?.store : undefined, process.env)
+  if (task.do === 'restore') {
+    if (folder !== undefined && hasDatabase(folder))
+      throw new WrongUse(`there is a catalogue in ${folder} already; restore into a new folder`)
+    await requireWholeBackup(task.file, schemaNumber)
+  }
+  const images = openKeptImages(place, storeOf(task), process.env)
   const project = task.do === 'import' || task.do === 'plan' ? loadGiven(request) : undefined
   const database = await openDatabase(place).catch((error: unknown) => {
     if (error instanceof FolderInUse)
@@ -52,9 +60,15 @@ export async function administer(request: AdministerRequest, io: TaskIo): Promis
   }
 }
 
+/** The store of images that a task names. */
+function storeOf(task: Task): string | undefined {
+  if ('store' in task) return task.store
+  return 'images' in task ? task.images?.store : undefined
+}
+
 /** What a new catalogue can begin with. */
 function mayBegin({ do: name }: Task): boolean {
-  return name === 'add user' || name === 'import'
+  return name === 'add user' || name === 'import' || name === 'restore'
 }
 
 function loadGiven(request: ProjectRequest): LoadedProject {

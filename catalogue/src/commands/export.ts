@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { safeJsonText } from '../../../src/core/index.ts'
+import { safeJsonText } from '../../../src/core/internal.ts'
 import type { Tables } from '../database/tables.ts'
 import { findLinksOf } from '../store/links.ts'
 import { selectVersions } from '../store/questionnaires.ts'

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Transaction } from 'kysely'
-import { addAll, judgeSentAnswers, questionnaireName, readAnswerText, writeAnswers } from '../../../src/core/index.ts'
+import {
+  addAll,
+  judgeSentAnswers,
+  questionnaireName,
+  readAnswerText,
+  writeAnswers,
+} from '../../../src/core/internal.ts'
 import type { Configuration, Configurations } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
 import { isSameJson } from '../endpoints/same-json.ts'
+import { findTombstone } from '../store/erase.ts'
 import { addKnownLink } from '../store/links.ts'
 import {
   addVersion,
@@ -13,6 +20,7 @@ import {
   findVersions,
   lockQuestionnaire,
 } from '../store/questionnaires.ts'
+import { isoTime } from '../store/time.ts'
 import { findUser, type User } from '../store/users.ts'
 import { createImageImport, type ImageImport } from './import-images.ts'
 import { type ImportRecord, mayFollow, problemOf, stateOf, stateOfNumber } from './import-record.ts'
@@ -222,6 +230,11 @@ async function createImporter(
     if (code === undefined) return storeUnnamed(transaction, first, compilers)
     await lockQuestionnaire(transaction, code)
     const current = await findVersions(transaction, code)
+    const erased = current.length === 0 ? await findTombstone(transaction, code) : undefined
+    if (erased !== undefined)
+      throw new NotPossible(
+        `${first.record.place}: ${code} was erased on ${isoTime(erased).slice(0, 10)}, and does not come back`,
+      )
     let newest = current.at(-1)?.state
     let isChanged = false
     for (const { record, answers, state } of checked) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { formatMigrationPlan } from '../../../src/core/index.ts'
+import { formatMigrationPlan } from '../../../src/core/internal.ts'
 import { nameOf } from '../configurations/configurations.ts'
 import { findKept } from '../configurations/kept-sources.ts'
 import { compareStored, type StoredChange } from '../configurations/stored-changes.ts'

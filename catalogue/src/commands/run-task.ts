@@ -1,9 +1,11 @@
-import { safeText } from '../../../src/core/index.ts'
+import { safeText } from '../../../src/core/internal.ts'
 import { findNewest } from '../store/questionnaires.ts'
 import { changeState } from '../store/states.ts'
 import { isoTime } from '../store/time.ts'
 import { addToken, type ListedToken, listTokens, revokeToken } from '../store/tokens.ts'
 import { findUser, longestEmail, longestPassword, removeUser, setUser } from '../store/users.ts'
+import { backUp, restore } from './backup.ts'
+import { eraseCodes, erasePersonOf, eraseQuestion, exportPerson } from './erase.ts'
 import { exportQuestionnaires } from './export.ts'
 import { importQuestionnaires } from './import.ts'
 import { compact, writePlan } from './plan.ts'
@@ -41,6 +43,18 @@ export async function runTask(task: Task, context: TaskContext, io: TaskIo): Pro
     case 'compact':
       await io.say(await compact(query))
       return true
+    case 'export person':
+      return exportPerson(task.email, context, io)
+    case 'erase person':
+      return erasePersonOf(task.email, context, io)
+    case 'erase':
+      return eraseCodes(task.codes, context, io)
+    case 'erase question':
+      return eraseQuestion(task.path, context, io)
+    case 'backup':
+      return backUp(task.file, context, io)
+    case 'restore':
+      return restore(task.file, context, io)
     case 'export':
       return exportQuestionnaires(task, context, io)
   }

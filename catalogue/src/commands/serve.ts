@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
 import { createServer } from 'node:net'
-import type { Translate } from '../../../src/core/index.ts'
+import type { Translate } from '../../../src/core/internal.ts'
 import { createApp } from '../app/create-app.ts'
 import { followConnections } from '../app/finish-requests.ts'
+import { createMetrics, serveMetrics } from '../app/metrics.ts'
 import { plainSettings } from '../app/settings.ts'
 import { carryAnswers } from '../configurations/carry-answers.ts'
 import type { Configurations } from '../configurations/configurations.ts'
@@ -15,6 +17,7 @@ import { sweepImages } from '../images/sweep-images.ts'
 import { addToken } from '../store/tokens.ts'
 import { setUser } from '../store/users.ts'
 import { openControlSocket } from './control-socket.ts'
+import { startTrial, type Trial } from './trial.ts'
 import { WrongUse } from './wrong-use.ts'
 
 /** What a catalogue is started with. */
@@ -29,6 +32,10 @@ export interface ServeRequest extends ProjectRequest {
   readonly place: DataPlace
   /** Where images are kept, when not where the data is: a folder, or the address of an S3-compatible store. */
   readonly images?: string
+  /** Where what is counted is told, beside the interface. */
+  readonly metrics?: { readonly host: string; readonly port: number }
+  /** The next configuration, a file that is tried beside: plans are for it then. */
+  readonly try?: string
   /** Plans by which stored answers are carried to changed configurations, files. */
   readonly migrate?: readonly string[]
 }
@@ -52,10 +59,17 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     throw error
   })
   let configurations: ConfigurationsInUse | undefined
+  let trial: Trial | undefined
+  let counting: Server | undefined
   try {
     const { place, url, trustProxy } = request
     const { query } = database
-    await carryAnswers(query, { plans: request.migrate ?? [], cwd: request.cwd, given: loadedIn(project) }, say)
+    const plans = request.migrate ?? []
+    await carryAnswers(
+      query,
+      { plans: request.try === undefined ? plans : [], cwd: request.cwd, given: loadedIn(project) },
+      say,
+    )
     const keeps = 'url' in place || place.folder !== undefined
     configurations = await useConfigurations(request, project, createGuard(query, { ...request, keeps }, say), say)
     const { current, refused, held } = configurations
@@ -63,7 +77,9 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     const imageFolder = folderOfImages(place, request.images)
     if (imageFolder !== undefined)
       await sweepImages(imageFolder, database.query, { isShared: imageFolder !== folderOfImages(place, undefined) })
+    const metrics = request.metrics && createMetrics(query, folder)
     const app = await createApp({
+      ...(metrics ? { metrics } : {}),
       configurations: current,
       refused,
       held,
@@ -77,6 +93,13 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
         ...(url === undefined ? {} : { url }),
       },
     })
+    if (metrics && request.metrics)
+      counting = await serveMetrics(metrics, request.metrics).catch((error: unknown) =>
+        wordListenError(error, { ...request, ...request.metrics }, '--metrics'),
+      )
+    const sayOfTrial: ServeOutput['say'] = (...lines) => say('of what is tried:', lines.flat())
+    if (request.try !== undefined)
+      trial = await startTrial({ ...request, file: request.try, plans }, { database, images }, sayOfTrial)
     const finish = followConnections(app)
     await app
       .listen({ port: request.port, host: request.host })
@@ -87,12 +110,15 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
         : await openControlSocket(folder, {
             database,
             configurations: current,
-            held,
+            // What waits for a plan is in use before what is only tried.
+            held: () => new Map([...(trial?.held ?? []), ...held()]),
             images: openKeptImages(place, request.images, process.env),
           })
     const [address] = app.addresses()
     const port = typeof address === 'object' ? address.port : request.port
-    const base = `http://${request.host.includes(':') ? `[${request.host}]` : request.host}:${port}`
+    const baseAt = (own: number): string =>
+      `http://${request.host.includes(':') ? `[${request.host}]` : request.host}:${own}`
+    const base = baseAt(port)
     if (folder !== undefined && database.kind === 'embedded')
       say(
         'what is stored survives the end of this process, but not a loss of power: the embedded database never waits for the disk; PostgreSQL does, with --postgres in a new folder or with --database',
@@ -103,6 +129,13 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     const told = untilTold()
     listening()
     print(`${base}/en/api/v2/`)
+    if (trial !== undefined)
+      say(
+        `${request.try} is tried at ${baseAt(trial.port)}/en/api/v2/ with a copy of what is stored; nothing of that is kept`,
+      )
+    const counted = counting?.address()
+    if (typeof counted === 'object' && counted !== null)
+      say(`metrics are at http://${request.metrics?.host}:${counted.port}/metrics`)
     if (!keeps) print(await describeTrial(base, current()))
     await told
     configurations.close()
@@ -110,6 +143,9 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     await finish()
   } finally {
     configurations?.close()
+    counting?.close()
+    counting?.closeAllConnections()
+    await trial?.close()
     await database.close()
   }
 
@@ -134,13 +170,20 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
   }
 }
 
-async function wordListenError(error: unknown, { port, host }: ServeRequest): Promise<never> {
+async function wordListenError(
+  error: unknown,
+  { port, host }: Pick<ServeRequest, 'port' | 'host'>,
+  option = '--port',
+): Promise<never> {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     const free = await freePort(host)
-    throw new WrongUse(`port ${port} is taken; --port ${free} is free`)
+    throw new WrongUse(`port ${port} is taken; ${option} ${option === '--port' ? free : `${host}:${free}`} is free`)
   }
-  if (code === 'EACCES') throw new WrongUse(`port ${port} is not for users like this one; --port 8080 is`)
+  if (code === 'EACCES')
+    throw new WrongUse(
+      `port ${port} is not for users like this one; ${option} ${option === '--port' ? 8080 : `${host}:9464`} is`,
+    )
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new WrongUse(`this machine has no address ${host}`)
   throw error
 }

@@ -16,6 +16,11 @@ export type Task =
   | ExportTask
   | PlanTask
   | { readonly do: 'compact' }
+  | BackupTask
+  | { readonly do: 'export person'; readonly email: string }
+  | { readonly do: 'erase person'; readonly email: string; readonly store?: string }
+  | { readonly do: 'erase'; readonly codes: readonly string[]; readonly store?: string }
+  | { readonly do: 'erase question'; readonly path: string; readonly store?: string }
 
 export interface NewTokenTask {
   readonly do: 'new token'
@@ -57,6 +62,15 @@ export interface ExportTask {
   /** Only what comes behind this code. */
   readonly after?: string
   readonly images?: MovedByFolder
+}
+
+/** Writes all of a catalogue into a file, or puts it back into an empty one. */
+export interface BackupTask {
+  readonly do: 'backup' | 'restore'
+  /** Absolute. */
+  readonly file: string
+  /** The store of images of the catalogue, where it was named. */
+  readonly store?: string
 }
 
 /** Writes a plan for stored answers whose configuration changed. */

@@ -10,7 +10,7 @@ import {
   problemsOfTargets,
   readAnswerText,
   writeAnswers,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { loadPlan } from '../../../src/node/migration-plan.ts'
 import { WrongUse } from '../commands/wrong-use.ts'
 import type { Tables } from '../database/tables.ts'
@@ -228,17 +228,22 @@ async function carry(query: Query, carried: Carried, say: Say): Promise<void> {
         .forUpdate()
         .execute()
       const account = noAccount()
-      for (const { id, code, data, edition } of rows) {
+      const others: { id: string; data: string }[] = []
+      for (const { id, code, data } of rows) {
         const migrated = migrate(data, plan, verify)
         const problem = problemOf(migrated)
         if (migrated === undefined || problem !== undefined)
           throw new WrongUse(`the plan leaves something behind in ${code}: ${problem}; ${done} versions are carried`)
         for (const kind of ['kept', 'moved', 'mapped', 'dropped'] as const) account[kind] += migrated.verified[kind]
+        others.push({ id, data: migrated.data })
+      }
+      if (rows.length > 0) {
+        const former = rows.map(({ id, data, edition }) => ({ version_id: id, data, edition }))
         await transaction
           .insertInto('former_versions')
-          .values({ id: randomUUID(), version_id: id, edition, configuration_hash: from.hash, to_hash: to.hash, data })
+          .values(former.map((one) => ({ id: randomUUID(), ...one, configuration_hash: from.hash, to_hash: to.hash })))
           .execute()
-        await replaceAnswers(transaction, id, to, migrated.data)
+        await replaceAnswers(transaction, to, others)
       }
       if (rows.length > 0) {
         const details = { from: from.hash, to: to.hash, versions: rows.length, ...account }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { configurationContent, latestEdition, type QueryContext, type Questionnaire } from '../../../src/core/index.ts'
+import {
+  configurationContent,
+  latestEdition,
+  type QueryContext,
+  type Questionnaire,
+} from '../../../src/core/internal.ts'
 
 /** A configuration that questionnaires can be made for. */
 export interface Configuration {

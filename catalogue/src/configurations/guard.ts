@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { formatChangesPretty } from '../../../src/core/index.ts'
+import { formatChangesPretty } from '../../../src/core/internal.ts'
 import type { Tables } from '../database/tables.ts'
 import { nameOf } from './configurations.ts'
 import { findKept, keepSources, type LoadedConfiguration } from './kept-sources.ts'
@@ -140,12 +140,18 @@ function tellHeld(change: StoredChange, say: Say): void {
   say(
     `${name} is ${to ? 'changed' : 'removed'}, which would harm stored answers; the one before stays in use:`,
     linesOf(change),
-    `To carry the answers: npx questlint serve plan ${name} > plan.yaml, with --data or --database; complete it, and start with --migrate plan.yaml.`,
+    wordPlan(name),
     'To load it as it is: accept each of these changes with a reason in the accepted file of the project.',
   )
 }
 
-function linesOf({ report }: StoredChange): readonly string[] {
+/** How stored answers are carried. */
+export function wordPlan(name: string): string {
+  return `To carry the answers: npx questlint serve plan ${name} > plan.yaml, with --data or --database; complete it, and start with --migrate plan.yaml.`
+}
+
+/** A change in lines for people. */
+export function linesOf({ report }: StoredChange): readonly string[] {
   return formatChangesPretty(report, { color: false, level: 'warning' })
     .trimEnd()
     .split('\n')

@@ -1,4 +1,4 @@
-import type { PresentedFinding } from '../../../src/core/index.ts'
+import type { PresentedFinding } from '../../../src/core/internal.ts'
 import { type FolderWatch, watchFolders } from '../../../src/node/watch-folders.ts'
 import { WrongUse } from '../commands/wrong-use.ts'
 import { type Configurations, createConfigurations } from './configurations.ts'

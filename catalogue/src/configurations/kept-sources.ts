@@ -8,7 +8,7 @@ import {
   type SourceFile,
   type SourceSet,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Configuration, configurationOf } from './configurations.ts'
 

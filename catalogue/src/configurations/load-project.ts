@@ -6,7 +6,7 @@ import {
   present,
   refusalsOf,
   ruleIds,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { type Loaded, loadPlanned, planRuns } from '../../../src/node/load.ts'
 import { resolvePath } from '../../../src/node/paths.ts'
 import { configurationOf } from './configurations.ts'

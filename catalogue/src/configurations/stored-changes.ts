@@ -10,7 +10,7 @@ import {
   readAnswerText,
   reportChanges,
   type Sides,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { todayText } from '../../../src/node/clock.ts'
 import type { Tables } from '../database/tables.ts'
 import { nameOf } from './configurations.ts'

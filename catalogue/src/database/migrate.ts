@@ -9,14 +9,46 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-configurations-in-use': configurationsInUse,
 }
 
+/** How many migrations this program knows: the number of the tables that it needs. */
+export const schemaNumber = Object.keys(migrations).length
+
 /** Stands for the tables of a catalogue among the advisory locks of a database. */
 const lockNumber = 8_253_114_107n
 
-/** Brings the tables of a database to what this program needs; several processes at once wait for each other, from the first look at it on. */
-export function migrate(query: Kysely<Tables>): Promise<void> {
+/** Tables that a newer program made. */
+export class NewerSchema extends Error {}
+
+/** The number of the tables that a database has: how many migrations made them; 0 for none. */
+export async function readSchema(query: Kysely<Tables>): Promise<number> {
+  return (await readDone(query)).length
+}
+
+async function readDone(query: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows: tables } = await sql<{
+    there: boolean
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(query)
+  if (tables[0]?.there !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(query)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Brings the tables of a database to what this program needs; several processes at once wait for each other, from the first look at it on. What is stored
+ * in older tables is backed up before.
+ */
+export function migrate(
+  query: Kysely<Tables>,
+  backUp: (connection: Kysely<Tables>, from: number) => Promise<void> = async () => undefined,
+): Promise<void> {
   return query.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${lockNumber})`.execute(connection)
     try {
+      const done = await readDone(connection)
+      if (done.some((name) => !(name in migrations)))
+        throw new NewerSchema(
+          `a newer questlint made its tables (schema ${done.length}; this one knows up to ${schemaNumber}): use that or a later one`,
+        )
+      if (done.length > 0 && done.length < schemaNumber) await backUp(connection, done.length)
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } })
       const { error } = await migrator.migrateToLatest()
       if (error !== undefined) throw error

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { backUpTables } from '../commands/backup.ts'
 import { WrongUse } from '../commands/wrong-use.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { embeddedKind, type FolderKind, foreignFile, hasDatabase, kindOf, writeKind } from './folder-versions.ts'
-import { migrate } from './migrate.ts'
+import { migrate, schemaNumber } from './migrate.ts'
 import { findPostgres, type PostgresPrograms, wordNoPostgres } from './postgres-programs.ts'
 
 /** Where the data of a catalogue is: in memory, in a folder, or on a server. */
@@ -40,12 +41,22 @@ export async function openDatabase(place: DataPlace): Promise<Database> {
   }
   const database = 'url' in place ? await openServer(place.url) : await openFolder(place).catch(fail)
   try {
-    await migrate(database.query)
+    await migrate(database.query, async (connection, from) => {
+      const file = await backupBefore(place, from)
+      if (file !== undefined) await backUpTables(connection, from, file)
+    })
   } catch (error) {
     await database.close().catch(() => undefined)
     fail(error)
   }
   return database
+}
+
+/** Where what is stored is backed up before its tables change: in the folder of the data, else where the program runs. */
+async function backupBefore(place: DataPlace, from: number): Promise<string | undefined> {
+  const folder = 'url' in place ? process.cwd() : place.folder
+  const name = `before-schema-${schemaNumber}-of-${from}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.backup`
+  return folder === undefined ? undefined : join(folder, name)
 }
 
 /** An address without its password. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { labelledTreeOf } from '../../../src/core/index.ts'
+import { labelledTreeOf } from '../../../src/core/internal.ts'
 import { answerUnlessKnown, detailTag } from '../app/conditional.ts'
 import type { Endpoint, LookUpVersion } from '../app/exchange.ts'
 import { notFound } from '../app/refusal.ts'

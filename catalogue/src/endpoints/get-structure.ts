@@ -1,4 +1,4 @@
-import { flatStructureOf, structureOf } from '../../../src/core/index.ts'
+import { flatStructureOf, structureOf } from '../../../src/core/internal.ts'
 import { answerUnlessKnown, configurationTag } from '../app/conditional.ts'
 import type { Endpoint } from '../app/exchange.ts'
 import { notFound } from '../app/refusal.ts'

@@ -4,7 +4,7 @@ import {
   type QuestionnaireLink,
   type ServedFile,
   textIn,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import type { Exchange } from '../app/exchange.ts'
 import type { Settings } from '../app/settings.ts'
 import { imageAddress, imageName } from '../images/image-path.ts'

@@ -1,4 +1,4 @@
-import { ownListItemOf } from '../../../src/core/index.ts'
+import { ownListItemOf } from '../../../src/core/internal.ts'
 import { type Endpoint, userOf } from '../app/exchange.ts'
 import { Refusal } from '../app/refusal.ts'
 import { findOwn } from '../store/questionnaires.ts'

@@ -1,4 +1,4 @@
-import { generalCode, judgeListQuery, listItemOf } from '../../../src/core/index.ts'
+import { generalCode, judgeListQuery, listItemOf } from '../../../src/core/internal.ts'
 import type { Endpoint } from '../app/exchange.ts'
 import { refuse } from '../app/refusal.ts'
 import type { Configurations } from '../configurations/configurations.ts'

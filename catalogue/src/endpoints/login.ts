@@ -1,4 +1,4 @@
-import { Decimal, isObject, readSentAnswers } from '../../../src/core/index.ts'
+import { Decimal, isObject, readSentAnswers } from '../../../src/core/internal.ts'
 import type { Endpoint, Exchange } from '../app/exchange.ts'
 import { Refusal, refuse, throttled } from '../app/refusal.ts'
 import { beginLogin } from '../store/login-failures.ts'

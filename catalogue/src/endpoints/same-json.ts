@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readAnswerText } from '../../../src/core/index.ts'
+import { readAnswerText } from '../../../src/core/internal.ts'
 
 /** Whether two texts of JSON say the same, whatever the order of members; 1 and 1.0 differ. */
 export function isSameJson(left: string, right: string): boolean {

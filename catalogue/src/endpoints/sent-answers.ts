@@ -4,7 +4,7 @@ import {
   questionnaireName,
   readSentAnswers,
   writeAnswers,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import type { Exchange } from '../app/exchange.ts'
 import { Refusal, refuse } from '../app/refusal.ts'
 import type { Configuration } from '../configurations/configurations.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject } from '../../../src/core/index.ts'
+import { isObject } from '../../../src/core/internal.ts'
 import { imageName } from './image-path.ts'
 import { type ImageSize, imageTypes, sizeNames } from './image-sizes.ts'
 import { createFolderImages } from './image-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formatChangesHtml, linesOf, version } from '../../../src/core/index.ts'
+import { formatChangesHtml, linesOf, version } from '../../../src/core/internal.ts'
 import { notFound } from '../app/refusal.ts'
 import type { Catalogue } from '../app/settings.ts'
 import { policy } from './start-page.ts'

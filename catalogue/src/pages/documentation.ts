@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { describeInterface } from '../../../src/core/index.ts'
+import { describeInterface } from '../../../src/core/internal.ts'
 import { notFound } from '../app/refusal.ts'
 import type { Catalogue, Settings } from '../app/settings.ts'
 

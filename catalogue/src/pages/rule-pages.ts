@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findRule } from '../../../src/core/index.ts'
+import { findRule } from '../../../src/core/internal.ts'
 import { notFound } from '../app/refusal.ts'
 
 /** Where the page of a rule is, below the address of the catalogue. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { formatChangesJson, version } from '../../../src/core/index.ts'
+import { formatChangesJson, version } from '../../../src/core/internal.ts'
 import type { Catalogue } from '../app/settings.ts'
 import { countPublic } from '../store/list.ts'
 import { changesPath } from './changes-page.ts'

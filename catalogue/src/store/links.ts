@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { addToGroup } from '../../../src/core/index.ts'
+import { addToGroup } from '../../../src/core/internal.ts'
 import type { Tables } from '../database/tables.ts'
 import { record } from './audit.ts'
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import { askedTerms, type ListQuery } from '../../../src/core/index.ts'
+import { askedTerms, type ListQuery } from '../../../src/core/internal.ts'
 import type { Tables } from '../database/tables.ts'
 import { type StoredVersion, selectVersions } from './questionnaires.ts'
 

@@ -45,6 +45,11 @@ export function beginLogin(query: Query, email: string, address: string): Promis
   })
 }
 
+/** Forgets that somebody tried to log in to an account. */
+export async function forgetFailures(query: Query, email: string): Promise<void> {
+  await query.deleteFrom('login_failures').where('subject', '=', subjectOf('account', email.toLowerCase())).execute()
+}
+
 /** A clock that was set back lets nobody wait longer than the longest wait. */
 async function secondsToWait(query: Query, subject: string): Promise<number> {
   const { count, since } = await query

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
-import { questionnaireName, searchTermsOf } from '../../../src/core/index.ts'
+import { questionnaireName, searchTermsOf } from '../../../src/core/internal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
 import { type Deed, writeDeed, writeDeedOn } from './audit.ts'
@@ -363,27 +363,39 @@ export async function storeEdit(
   }
 }
 
-/** Gives a version other answers, checked against another state of its configuration; when it was last changed stays as it was. */
+/** Gives versions other answers, checked against one state of a configuration, in one statement; when they were last changed stays as it was. */
 export async function replaceAnswers(
   query: Query,
-  id: string,
   configuration: Configuration,
-  data: string,
+  versions: readonly { readonly id: string; readonly data: string }[],
 ): Promise<void> {
+  if (versions.length === 0) return
   const { code, edition, hash, questionnaire } = configuration
+  const rows = versions.map(({ id, data }) => {
+    const value = JSON.parse(data) as unknown
+    const terms = JSON.stringify([...searchTermsOf(questionnaire, value)])
+    const names = JSON.stringify(questionnaireName(questionnaire, value) ?? {})
+    // The numbers of the data stay as they are written.
+    return `{"id":${JSON.stringify(id)},"terms":${terms},"names":${names},"data":${data}}`
+  })
   await query
     .with('used', (one) => useConfiguration(one, configuration))
     .updateTable('versions')
+    .from(
+      sql<{ id: string; data: string; terms: readonly string[]; names: string }>`(
+        select * from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb) as one (id uuid, data jsonb, terms text[], names jsonb)
+      )`.as('given'),
+    )
     .set({
       configuration: code,
       edition,
       configuration_hash: hash,
-      data,
-      terms: [...searchTermsOf(questionnaire, JSON.parse(data))],
-      names: JSON.stringify(questionnaireName(questionnaire, JSON.parse(data)) ?? {}),
+      data: sql<string>`given.data`,
+      terms: sql<string[]>`given.terms`,
+      names: sql<string>`given.names`,
       revision: sql<number>`revision + 1`,
     })
-    .where('id', '=', id)
+    .whereRef('versions.id', '=', 'given.id')
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { questionnaireName } from '../../../src/core/index.ts'
+import { questionnaireName } from '../../../src/core/internal.ts'
 import { isReal, loadReal, oracles } from '../../../test/support/real-configurations.ts'
 import { type Configurations, createConfigurations } from '../../src/configurations/configurations.ts'
 import type { Database } from '../../src/database/database.ts'

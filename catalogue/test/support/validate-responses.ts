@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import { describeInterface } from '../../../src/core/index.ts'
+import { describeInterface } from '../../../src/core/internal.ts'
 import { readOperations } from '../../src/app/operations.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false })

@@ -1,5 +1,5 @@
 import { Argument, Command, Help, Option } from 'commander'
-import { version } from '../../core/index.ts'
+import { version } from '../../core/internal.ts'
 import { completionScript } from '../completion.ts'
 import type { Io } from '../io.ts'
 import { print, say } from '../say.ts'

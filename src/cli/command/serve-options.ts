@@ -18,7 +18,15 @@ export const serveOptions = [
   postgresOption,
   value('--database <url>', 'keep the data on this PostgreSQL server'),
   value('--images <place>', 'keep images in this folder, or below this address of an S3-compatible store'),
-  list('--migrate <plan>', 'carry stored answers to a changed configuration, by a plan of "serve plan"'),
+  value(
+    '--metrics <host:port>',
+    'tell what is counted for Prometheus at /metrics on this address, beside the interface',
+  ),
+  value('--try <file>', 'try this next configuration beside, on an address of its own, with a copy of what is stored'),
+  list(
+    '--migrate <plan>',
+    'carry stored answers to a changed configuration, by a plan of "serve plan"; with --try only their copy',
+  ),
   ...readingOptions,
 ] as const
 

@@ -35,10 +35,18 @@ export function dryOptions(does: string, needs?: string) {
 
 export type DryOptions = OptionsOf<ReturnType<typeof dryOptions>>
 
+/** For a command whose changes may concern stored answers. */
+export const answersOptions = [
+  flag('--yes', 'write even if the change concerns stored answers, without asking'),
+  value('--plan <file>', 'begin or extend a migration plan, with which "questlint migrate" carries stored answers'),
+  value('--configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
+] as const
+
 /** For a command that writes configurations. */
 export const writingOptions = [
   ...dryOptions('show as a unified diff what would change, and write nothing'),
   flag('--force', 'write even if the change leaves findings behind that were not there before'),
+  ...answersOptions,
   list('--context <glob>', 'load these too; they are changed where they name the same thing'),
   configFile,
 ] as const

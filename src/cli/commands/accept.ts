@@ -17,7 +17,7 @@ import {
   removeAccepted,
   upgradeAccepted,
   writePath,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { acceptedName } from '../../node/accepted.ts'
 import { todayText } from '../../node/clock.ts'
 import type { Loaded } from '../../node/load.ts'

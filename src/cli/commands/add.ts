@@ -8,7 +8,7 @@ import {
   type Level,
   type NewChoice,
   type NewPart,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { nowText } from '../../node/clock.ts'
 import { argument, choiceArgument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -177,7 +177,7 @@ const ownOptions: Readonly<Record<AddedKind, readonly string[]>> = {
   edition: ['to'],
 }
 
-const general = ['context', 'config', 'dryRun', 'patch', 'force']
+const general = ['context', 'config', 'dryRun', 'patch', 'force', 'yes', 'plan', 'configuration']
 
 function refuseStray(kind: AddedKind, options: AddOptions): void {
   for (const [name, value] of Object.entries(options)) {

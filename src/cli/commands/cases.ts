@@ -1,4 +1,4 @@
-import { formatCases, generateCases, writeLogicTests } from '../../core/index.ts'
+import { formatCases, generateCases, writeLogicTests } from '../../core/internal.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf } from '../command/option.ts'

@@ -1,4 +1,4 @@
-import type { LoadedFile, PresentedFinding, Report, Workspace } from '../../core/index.ts'
+import type { LoadedFile, PresentedFinding, Report, Workspace } from '../../core/internal.ts'
 import { isChecked, type Loaded, type PlannedRun, planRuns } from '../../node/load.ts'
 import { applyFixes } from '../apply-fixes.ts'
 import { judgeBySets, manySets } from '../by-sets.ts'

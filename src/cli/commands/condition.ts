@@ -1,4 +1,4 @@
-import { type ConditionReport, formatCondition, reportBadLine, reportCondition, safeJson } from '../../core/index.ts'
+import { type ConditionReport, formatCondition, reportBadLine, reportCondition, safeJson } from '../../core/internal.ts'
 import { describeError, errorCode } from '../../node/outcome.ts'
 import { defaultMaxBytes } from '../../node/read.ts'
 import { argument } from '../command/argument.ts'

@@ -6,7 +6,7 @@ import {
   detectLayout,
   parseText,
   wordElsewhere,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { nowText } from '../../node/clock.ts'
 import { resolvePath, showPath } from '../../node/paths.ts'
 import { findProjectRoot } from '../../node/project-root.ts'

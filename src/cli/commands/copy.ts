@@ -1,4 +1,4 @@
-import { copyOperation, type Workspace } from '../../core/index.ts'
+import { copyOperation, type Workspace } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, list, mandatory, type OptionsOf } from '../command/option.ts'
@@ -29,7 +29,7 @@ export const copy = defineCommand({
   run: copyPart,
 })
 
-function copyPart(name: string, paths: readonly string[], options: CopyOptions, io: Io): number {
+function copyPart(name: string, paths: readonly string[], options: CopyOptions, io: Io): Promise<number> {
   const position = readPosition(options)
   const rename = new Map(options.rename.map(readPair))
   const withKeys = options.withKeys ?? false

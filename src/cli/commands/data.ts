@@ -4,7 +4,7 @@ import {
   createAnswerCounter,
   findQuestionnaire,
   nameOfConfiguration,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { type AnswerFile, openAnswers, sortOut } from '../../node/answer-files.ts'
 import { readLineBlocks } from '../../node/line-blocks.ts'
 import { resolvePath } from '../../node/paths.ts'

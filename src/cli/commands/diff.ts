@@ -34,7 +34,7 @@ import {
   viewsIn,
   type Workspace,
   wordExistingErrors,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { todayText } from '../../node/clock.ts'
 import { type Disk, disk } from '../../node/disk.ts'
 import { changedSubmodules, openStates, type StateName } from '../../node/git-change.ts'

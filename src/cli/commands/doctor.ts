@@ -10,7 +10,7 @@ import {
   type SourceFile,
   severityOfRule,
   version,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { type Loaded, loadPlanned, planRuns } from '../../node/load.ts'
 import { resolvePath, showPath } from '../../node/paths.ts'
 import { readFolder } from '../../node/read-folder.ts'
@@ -99,7 +99,7 @@ function describeFile(file: Facts): string {
   return `${file.uri} (${[file.kind, records, ...names].join(', ')})`
 }
 
-/** What stands in no set, what is no configuration, and which files exclude each other. */
+/** What is in no set, what is no configuration, and which files exclude each other. */
 function describeRest(loaded: Loaded, cwd: string): string[] {
   const sets = loaded.workspace.sets.map((set) => set.files.map((file) => file.uri))
   const outside = readOutsiders(loaded, cwd)

@@ -12,7 +12,7 @@ import {
   type Reportable,
   severityOf,
   severityOfRule,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { parentPath } from '../../node/paths.ts'
 import { readChangeExample, readRuleExample } from '../../node/rule-example.ts'
 import { argument } from '../command/argument.ts'

@@ -7,7 +7,7 @@ import {
   placeOfQuery,
   questionnairesOf,
   severityOfQuery,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { acceptanceOf } from '../acceptance.ts'
 import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'

@@ -8,7 +8,7 @@ import {
   type Questionnaire,
   suggestName,
   tooLargeToDraw,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import type { Loaded } from '../../node/load.ts'
 import { resolvePath } from '../../node/paths.ts'
 import { saveText } from '../../node/save.ts'

@@ -27,6 +27,8 @@ import { renumber } from './renumber.ts'
 import { rules } from './rules.ts'
 import { schema } from './schema.ts'
 import { serve } from './serve.ts'
+import { serveBackup, serveRestore } from './serve-backup.ts'
+import { serveErase, servePersonErase, servePersonExport } from './serve-erase.ts'
 import { serveCompact, servePlan } from './serve-plan.ts'
 import { serveExport, serveImport, servePublish } from './serve-questionnaires.ts'
 import { serveTokenList, serveTokenNew, serveTokenRevoke } from './serve-token.ts'
@@ -68,6 +70,11 @@ export const commands: readonly CommandDefinition[] = [
   renumber,
   rules,
   schema,
+  serveBackup,
+  serveRestore,
+  servePersonExport,
+  servePersonErase,
+  serveErase,
   servePlan,
   serveCompact,
   servePublish,

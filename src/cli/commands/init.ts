@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createWorkspace, largestOf, type ProposedSet, proposeSets, type SetProposal } from '../../core/index.ts'
+import { createWorkspace, largestOf, type ProposedSet, proposeSets, type SetProposal } from '../../core/internal.ts'
 import { configNames, findConfig } from '../../node/config.ts'
 import { parentPath, resolvePath, showPath } from '../../node/paths.ts'
 import { findProjectRoot } from '../../node/project-root.ts'

@@ -9,7 +9,7 @@ import {
   wordElsewhereOfPks,
   wordRenumbered,
   wordWrongMerge,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import type { Disk } from '../../node/disk.ts'
 import { openMerge } from '../../node/git-change.ts'
 import { type LineMarks, mergeLines, mergeTextsByLine } from '../../node/line-merge.ts'
@@ -126,7 +126,7 @@ function mergeGiven(paths: Paths, marks: LineMarks, options: MergeOptions, io: I
   const merged = mergeTexts({ uri, ...texts, labels: marks, markerSize: marks.size })
   if ('notMerged' in merged) {
     if (options.path === undefined) throw new UsageError(`cannot be merged by record: ${merged.notMerged}`)
-    say(io, `${uri} is merged as lines and has to be looked at: ${merged.notMerged}`)
+    say(io, `${uri} is merged as lines and must be looked at: ${merged.notMerged}`)
     return mergeAsLines(paths, marks, options, uri, io)
   }
   write(merged.text, uri, options, io)

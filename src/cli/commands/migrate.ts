@@ -1,16 +1,19 @@
 import { basename, join } from 'node:path'
 import {
+  type AnswerValue,
   configurationsIn,
   createMigrationCounter,
   formatMigrationSummary,
+  isAnswerObject,
   type MigrationCounter,
   type MigrationPlan,
   migrateRecord,
   type PlanProblem,
   problemsOfTargets,
+  type RecordOutcome,
   suggestName,
   writeAnswers,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import type { Loaded } from '../../node/load.ts'
 import { loadPlan } from '../../node/migration-plan.ts'
 import { describeError } from '../../node/outcome.ts'
@@ -34,6 +37,7 @@ import { guardedBy } from '../write-reports.ts'
 const options = [
   mandatory('--plan <file>', 'the plan, which says what becomes of the answers'),
   value('--output <folder>', 'write the files under their names into this folder instead of standard output'),
+  value('--rejects <file>', 'write what cannot be read or carried to this file, with the reason, and go on'),
   ...readingOptions,
 ] as const
 
@@ -64,22 +68,70 @@ async function carry(files: readonly string[], options: MigrateOptions, io: Io):
   const { plan } = loaded
   const counter = createMigrationCounter(plan)
   const places = placesFor(files, beside, options, io)
-  const outputs = new Map([...places].map(([name, target]) => [name, { target, over: 'anything' } as const]))
-  const together = writeTogether([...outputs.values()], journalsFolder(io))
+  const outputs = new Map([...places].map(([name, target]): [string, NewFile] => [name, { target, over: 'anything' }]))
+  const rejects = rejectsFor(files, beside, [...places.values()], options, io)
+  const written = [...outputs.values(), ...(rejects ? [rejects] : [])]
+  const together = writeTogether(written, journalsFolder(io), true)
+  const run: Run = {
+    plan,
+    counter,
+    reject: rejects && collectRejects(targetOf(rejects, together, io)),
+  }
+  let empty = 0
   try {
     for (const name of files) {
       const output = outputs.get(name)
-      await migrateFile(name, plan, counter, output && targetOf(output, together, io), io)
+      const isCarried = await migrateFile(name, run, output && targetOf(output, together, io), io)
+      if (isCarried || output === undefined) continue
+      together.leaveOut(output)
+      written.splice(written.indexOf(output), 1)
+      empty++
     }
-    const [first] = outputs.values()
+    run.reject?.close()
+    const [first] = written
     if (first) attempt(first, together.commit, io)
-    for (const file of outputs.values()) attempt(file, () => together.place(file), io)
+    for (const file of written) attempt(file, () => together.place(file), io)
   } finally {
     together.end()
   }
   const summary = counter.summary()
   say(io, formatMigrationSummary(summary, plan))
-  return summary.entries.some(({ left }) => left > 0) ? exitCodes.findings : exitCodes.clean
+  const rejected = run.reject?.count() ?? 0
+  if (rejected > 0) {
+    const without =
+      empty === 0
+        ? ''
+        : `; nothing was written for ${empty === 1 ? '1 file' : `${empty} files`} of which nothing can be read`
+    say(io, `${rejected} rejected, with the reason of each in ${options.rejects ?? ''}${without}`)
+  }
+  return rejected > 0 || summary.entries.some(({ left }) => left > 0) ? exitCodes.findings : exitCodes.clean
+}
+
+/** What all files of a run have in common. */
+interface Run {
+  readonly plan: MigrationPlan
+  readonly counter: MigrationCounter
+  /** Where what cannot be carried goes; without it the run ends there. */
+  readonly reject: Rejects | undefined
+}
+
+/** What cannot be read or carried, as JSON lines: where it is, why, which questionnaire if that can be told, and its text. */
+interface Rejects {
+  readonly add: (reject: { place: string; questionnaire?: string | number; reason: string; text: string }) => void
+  readonly count: () => number
+  readonly close: () => void
+}
+
+function collectRejects({ append, close }: Target): Rejects {
+  let count = 0
+  return {
+    add: (reject) => {
+      count++
+      append(`${JSON.stringify(reject)}\n`)
+    },
+    count: () => count,
+    close,
+  }
 }
 
 /** What the plan names that the configurations do not have; nothing where they are not there to be looked at. */
@@ -102,38 +154,65 @@ function checkTargets(
   return []
 }
 
-async function migrateFile(
-  name: string,
-  plan: MigrationPlan,
-  counter: MigrationCounter,
-  target: Target | undefined,
-  io: Io,
-): Promise<void> {
+/** Gives whether anything of it can be read. */
+async function migrateFile(name: string, run: Run, target: Target | undefined, io: Io): Promise<boolean> {
   const progress = createProgress(io.progress ?? io.stderr)
   const write = target?.append ?? ((text: string) => printReport(io.stdout, text, 'json'))
+  let isCarried = false
   try {
     for await (const piece of readStored(name, io)) {
-      write(migratePiece(piece, plan, counter))
-      progress.show(`${name}: ${counter.summary().questionnaires} questionnaires`)
+      const migrated = migratePiece(piece, run)
+      if (migrated !== undefined) write(migrated)
+      isCarried ||= piece.isLine || migrated !== undefined
+      progress.show(`${name}: ${run.counter.summary().questionnaires} questionnaires`)
     }
-    target?.close()
+    if (isCarried) target?.close()
+    return isCarried
   } finally {
     progress.clear()
   }
 }
 
-function migratePiece(piece: StoredPiece, plan: MigrationPlan, counter: MigrationCounter): string {
+/** A piece with what is in it migrated; `undefined` where all of it is rejected. */
+function migratePiece(piece: StoredPiece, { plan, counter, reject }: Run): string | undefined {
+  const { place, text, isLine } = piece
+  if (reject && 'broken' in piece.stored) {
+    reject.add({ place, reason: piece.stored.broken, text })
+    return undefined
+  }
   const { root, units } = requireStored(piece)
   let migrated = root
+  const rejected = new Set<AnswerValue>()
   for (const unit of units) {
     const outcome = migrateRecord(plan, migrated, unit)
     const name = unit.code ?? unit.number
-    if (outcome.kind === 'refused') throw new UsageError(`${piece.place}: questionnaire ${name}: ${outcome.why}`)
-    if (outcome.kind === 'migrated') migrated = outcome.root
     counter.add(name, outcome)
+    if (outcome.kind === 'migrated') migrated = outcome.root
+    const reason = reject && outcome.kind === 'migrated' && !isAnswerObject(unit.data) ? noAnswers : whyRefused(outcome)
+    if (reason === undefined) continue
+    if (reject === undefined) throw new UsageError(`${place}: questionnaire ${name}: ${reason}`)
+    const record = recordAround(root, unit.pointer)
+    rejected.add(recordAround(migrated, unit.pointer))
+    reject.add({ place, questionnaire: name, reason, text: writeAnswers(record) })
   }
-  const text = migrated === root ? piece.text : writeAnswers(migrated, piece.isLine ? 0 : indentOf(piece.text))
-  return piece.isLine || migrated !== root ? `${text}\n` : text
+  if (rejected.size > 0) {
+    if (!Array.isArray(migrated)) return undefined
+    migrated = (migrated as readonly AnswerValue[]).filter((record) => !rejected.has(record))
+  }
+  const result = migrated === root ? text : writeAnswers(migrated, isLine ? 0 : indentOf(text))
+  return isLine || migrated !== root ? `${result}\n` : result
+}
+
+const noAnswers = 'is not the data of a questionnaire, which is an object'
+
+function whyRefused(outcome: RecordOutcome): string | undefined {
+  return outcome.kind === 'refused' ? outcome.why : undefined
+}
+
+/** The record of a list that a pointer leads into, else all that was read. */
+function recordAround(root: AnswerValue, pointer: string): AnswerValue {
+  if (!Array.isArray(root)) return root
+  return (root as readonly AnswerValue[])[Number(pointer.split('/')[1])] ?? root
 }
 
 /** How many blanks a text is indented by; 0 for one on a single line. */
@@ -168,6 +247,26 @@ function placesFor(
     names.set(place, name)
   }
   return new Map([...names].map(([place, name]) => [name, place]))
+}
+
+/** Where what is rejected goes. */
+function rejectsFor(
+  files: readonly string[],
+  beside: readonly Loaded[],
+  outputs: readonly string[],
+  { rejects, plan }: MigrateOptions,
+  io: Io,
+): NewFile | undefined {
+  if (rejects === undefined) return undefined
+  const target = resolvePath(io.cwd, rejects)
+  const named = [plan, ...files.filter((name) => name !== '-')].map((name) => resolvePath(io.cwd, name))
+  if (named.some((path) => isOneFile(path, target))) throw new UsageError(`${rejects} would be replaced, and is read`)
+  if (outputs.some((path) => isOneFile(path, target)))
+    throw new UsageError(`${rejects} is written with what is migrated; name another file with --rejects`)
+  const inputs = [...beside.flatMap((loaded) => guardedBy(loaded, io).inputs), ...named]
+  const refusal = refusalToMigrate(target, { root: findProjectRoot(io.cwd), inputs })
+  if (refusal !== undefined) throw new UsageError(`${rejects} ${refusal}`)
+  return { target, over: 'anything' }
 }
 
 function refusalToMigrate(place: string, guarded: Parameters<typeof refusalToReplace>[1]): string | undefined {

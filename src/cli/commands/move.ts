@@ -1,4 +1,4 @@
-import { moveOperation, type Workspace } from '../../core/index.ts'
+import { moveOperation, type Workspace } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { partName, pathsToWrite, placingOptions, writingOptions } from '../command/shared-options.ts'

@@ -1,4 +1,4 @@
-import { describeInterface, safeJson } from '../../core/index.ts'
+import { describeInterface, safeJson } from '../../core/internal.ts'
 import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'

@@ -1,4 +1,4 @@
-import { formatOutline, outlineOf, presentOutline } from '../../core/index.ts'
+import { formatOutline, outlineOf, presentOutline } from '../../core/internal.ts'
 import { resolvePath } from '../../node/paths.ts'
 import { saveText } from '../../node/save.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'

@@ -1,5 +1,5 @@
 import { servePreview } from '../../../server/server.ts'
-import { acceptFindings, judgeFile, type LintMemory, present } from '../../core/index.ts'
+import { acceptFindings, judgeFile, type LintMemory, present } from '../../core/internal.ts'
 import type { Loaded } from '../../node/load.ts'
 import { parentPath, resolvePath } from '../../node/paths.ts'
 import { type FolderWatch, watchFolders } from '../../node/watch-folders.ts'
@@ -129,7 +129,7 @@ function assetsOf({ threadFile }: Io): string {
   return `${parentPath(threadFile)}/preview`
 }
 
-/** Reads again whenever something changes in a folder that holds a file of the run; ends when the process is interrupted. */
+/** Reads again whenever something changes in a folder that has a file of the run; ends when the process is interrupted. */
 function untilInterrupted(reload: () => void, loadedNow: () => Loaded | undefined, io: Io): Promise<void> {
   return new Promise((resolve) => {
     let watched: FolderWatch | undefined

@@ -1,4 +1,4 @@
-import { removeOperation, removeRecordOperation, type Workspace } from '../../core/index.ts'
+import { removeOperation, removeRecordOperation, type Workspace } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf, value } from '../command/option.ts'
@@ -29,7 +29,7 @@ export const remove = defineCommand({
   run: removeThing,
 })
 
-function removeThing(name: string, paths: readonly string[], options: RemoveOptions, io: Io): number {
+function removeThing(name: string, paths: readonly string[], options: RemoveOptions, io: Io): Promise<number> {
   const { keepUnused = false, from } = options
   const [, model, record] = /^(key|value|questiongroup|category|translation):(.+)$/s.exec(name) ?? []
   if (from !== undefined && model !== 'value') throw new UsageError('--from needs a choice, such as value:soil_clay')

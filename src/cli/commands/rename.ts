@@ -1,33 +1,20 @@
-import { existsSync } from 'node:fs'
 import {
   isRefusal,
-  parseText,
   planWith,
   type RenamedAnswers,
   renameOperation,
   suggestName,
   type ThingKind,
   thingKinds,
-  validate,
-} from '../../core/index.ts'
-import { resolvePath, showPath } from '../../node/paths.ts'
-import { findProjectRoot } from '../../node/project-root.ts'
-import { readText } from '../../node/read.ts'
-import { isOfGit } from '../../node/save.ts'
+} from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { type OptionsOf, value } from '../command/option.ts'
-import { pathsToWrite, writingOptions } from '../command/shared-options.ts'
+import { pathsToWrite, type WritingOptions, writingOptions } from '../command/shared-options.ts'
 import { type Io, UsageError } from '../io.ts'
-import { type BesideText, loadForWriting, writeOperations } from '../write-operation.ts'
+import { type BesideText, openPlan } from '../plan-beside.ts'
+import { loadForWriting, writeOperations } from '../write-operation.ts'
 
-const options = [
-  value('--plan <file>', 'begin or extend a migration plan, with which "questlint migrate" carries stored answers'),
-  value('--configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
-  ...writingOptions,
-] as const
-
-type RenameOptions = OptionsOf<typeof options>
+type RenameOptions = WritingOptions
 
 /** Gives a thing another name in all files of its sets, and in the files of tests. */
 export const rename = defineCommand({
@@ -45,7 +32,7 @@ export const rename = defineCommand({
     argument('<new-name>', 'the new keyword; a number is a new pk'),
     pathsToWrite,
   ],
-  options,
+  options: writingOptions,
   run: renameThing,
 })
 
@@ -56,7 +43,7 @@ function renameThing(
   paths: readonly string[],
   options: RenameOptions,
   io: Io,
-): number {
+): Promise<number> {
   const thing = requireKind(kind)
   if (options.configuration !== undefined && options.plan === undefined)
     throw new UsageError('--configuration needs --plan: it names the configuration the plan is for')
@@ -68,7 +55,8 @@ function renameThing(
     'common',
   )
   const isChange = found.done.some(({ made }) => !isRefusal(made) && made.changes.edits.length > 0)
-  if (options.plan === undefined || !isChange) return writeOperations(found, options, io)
+  if (options.plan === undefined) return writeOperations(found, options, io)
+  if (!isChange) return writeOperations(found, options, io, [])
   const answers = found.done.flatMap(({ made }) => (isRefusal(made) ? [] : made.answers))
   return writeOperations(found, options, io, [planOf(options.plan, answers, options, io)])
 }
@@ -80,18 +68,11 @@ function planOf(
   { configuration }: RenameOptions,
   io: Io,
 ): BesideText {
-  const path = resolvePath(io.cwd, name)
-  const uri = showPath(io.cwd, path)
-  if (isOfGit(path, findProjectRoot(io.cwd))) throw new UsageError(`--plan ${uri} would be a file of git`)
-  const read = existsSync(path) ? readText(path) : undefined
-  if (read !== undefined && 'problem' in read) throw new UsageError(`${uri}: ${read.detail}`)
-  const document = read && parseText(uri, read.text)
-  if (document && (document.problems.length > 0 || validate('migration', document.value).length > 0))
-    throw new UsageError(`${uri}: is not a plan of "questlint diff --migration" or "questlint rename --plan"`)
+  const { uri, text, document } = openPlan(name, io)
   const chosen = configuration === undefined ? answers : answers.filter((one) => one.configuration === configuration)
   const after = planWith(document, chosen)
   if (typeof after !== 'string') throw new UsageError(after.refused)
-  return { uri, isNamed: true, before: read?.text ?? null, after }
+  return { uri, isNamed: true, before: text, after }
 }
 
 /** The kind of thing that a word says; throws for other words. */

@@ -7,7 +7,7 @@ import {
   renumberOperation,
   suggestName,
   type Workspace,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import type { Disk } from '../../node/disk.ts'
 import { openMerge } from '../../node/git-change.ts'
 import type { Loaded } from '../../node/load.ts'
@@ -49,7 +49,7 @@ export const renumber = defineCommand({
   run: renumberSide,
 })
 
-function renumberSide(paths: readonly string[], options: RenumberOptions, io: Io): number {
+function renumberSide(paths: readonly string[], options: RenumberOptions, io: Io): Promise<number> {
   const from = options.from === undefined ? undefined : readPk(options.from)
   const models = options.model.map(requireModel)
   const opened = openMerge(io, options.merge)

@@ -1,4 +1,4 @@
-import { rules as allRules, largestOf, type Reportable, reportables, safeJson } from '../../core/index.ts'
+import { rules as allRules, largestOf, type Reportable, reportables, safeJson } from '../../core/internal.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { presetChoice } from '../command/option.ts'
 import { exitCodes, type Io } from '../io.ts'

@@ -6,7 +6,7 @@ import {
   schemaNames,
   suggestName,
   writeAnswerTypes,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'

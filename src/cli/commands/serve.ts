@@ -1,4 +1,4 @@
-import { type Translate, withoutEnd } from '../../core/index.ts'
+import { type Translate, withoutEnd } from '../../core/internal.ts'
 import { findCatalogue, placeOf, resolveImages, rewordWrongUse } from '../catalogue-package.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -41,6 +41,8 @@ async function runCatalogue(only: string | undefined, options: ServeOptions, io:
     only,
     ...(url === undefined ? {} : { url: withoutEnd(url, '/') }),
     migrate: options.migrate,
+    ...(options.try === undefined ? {} : { try: options.try }),
+    ...(options.metrics === undefined ? {} : { metrics: readAddress(options.metrics) }),
     ...(images === undefined ? {} : { images: resolveImages(images, io) }),
   }
   const output = {
@@ -62,6 +64,14 @@ function readLanguages(files: readonly string[], io: Io): ReadonlyMap<string, Tr
       return [language.toLowerCase().replaceAll('_', '-'), translate]
     }),
   )
+}
+
+/** A port, or a host with one; this machine alone without a host. */
+function readAddress(address: string): { readonly host: string; readonly port: number } {
+  const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(address) ?? []
+  if (port === '' || Number(port) > 65_535)
+    throw new UsageError(`--metrics takes an address such as 127.0.0.1:9464, not "${address}"`)
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
 function readPort(port: string): number {

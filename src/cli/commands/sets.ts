@@ -1,4 +1,4 @@
-import { type Config, ruleIds, safeJson } from '../../core/index.ts'
+import { type Config, ruleIds, safeJson } from '../../core/internal.ts'
 import { acceptedName } from '../../node/accepted.ts'
 import { findConfig, loadConfig } from '../../node/config.ts'
 import { disk } from '../../node/disk.ts'

@@ -1,4 +1,4 @@
-import { formatShown, showThings } from '../../core/index.ts'
+import { formatShown, showThings } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { list, presetChoice } from '../command/option.ts'

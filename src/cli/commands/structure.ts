@@ -1,4 +1,4 @@
-import { flatStructureOf, safeJson, structureOf } from '../../core/index.ts'
+import { flatStructureOf, safeJson, structureOf } from '../../core/internal.ts'
 import { chooseLoadable } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf } from '../command/option.ts'

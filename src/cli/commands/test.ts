@@ -12,7 +12,7 @@ import {
   runLogicTests,
   type TestOutcome,
   updateTests,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { findConfig } from '../../node/config.ts'
 import type { Loaded } from '../../node/load.ts'
 import { parentPath, resolvePath } from '../../node/paths.ts'

@@ -25,7 +25,7 @@ import {
   translationsIn,
   version,
   type Workspace,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { findFiles } from '../../node/files.ts'
 import { openStates } from '../../node/git-change.ts'
 import { acceptanceOf, sayUnused } from '../acceptance.ts'
@@ -33,7 +33,7 @@ import { readCodeHost } from '../code-host.ts'
 import { argument, choiceArgument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, flag, heading, list, type OptionsOf, presetChoice, value } from '../command/option.ts'
-import { dryOptions, readingOptions } from '../command/shared-options.ts'
+import { answersOptions, dryOptions, readingOptions } from '../command/shared-options.ts'
 import { formatReport } from '../formats.ts'
 import { importTexts } from '../import-texts.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
@@ -70,6 +70,7 @@ const options = [
   heading('Import:'),
   ...dryOptions('show as a unified diff what would change, and write nothing'),
   flag('--force', 'write even if the change leaves findings behind that were not there before'),
+  ...answersOptions,
   heading('Configurations:'),
   ...readingOptions,
 ] as const
@@ -80,7 +81,7 @@ type TextsOptions = OptionsOf<typeof options>
 export const texts = defineCommand({
   name: 'texts',
   group: 'write',
-  rank: 8,
+  rank: 9,
   does: 'check translations (.po), write texts for translators, and take their translations back',
   example: "questlint texts check --po 'locale/*.po'",
   arguments: [
@@ -96,7 +97,7 @@ function workOnTexts(
   files: readonly string[],
   options: TextsOptions,
   io: Io,
-): number {
+): number | Promise<number> {
   refuseForeign(action, options)
   if (action === 'import') return importTexts(files, options, io)
   if (files.length > 0)
@@ -110,6 +111,9 @@ const ownOptions: Readonly<Record<string, readonly string[]>> = {
   since: ['check'],
   complete: ['check'],
   missing: ['export'],
+  yes: ['import'],
+  plan: ['import'],
+  configuration: ['import'],
   language: ['export', 'import'],
   patch: ['import'],
   dryRun: ['import'],

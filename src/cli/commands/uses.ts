@@ -1,4 +1,4 @@
-import { formatUses, usesOf } from '../../core/index.ts'
+import { formatUses, usesOf } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { presetChoice } from '../command/option.ts'

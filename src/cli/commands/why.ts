@@ -6,7 +6,7 @@ import {
   visibilityOf,
   type Workspace,
   wherePlaced,
-} from '../../core/index.ts'
+} from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type ReadingOptions, readingOptions } from '../command/shared-options.ts'

@@ -1,4 +1,4 @@
-/** A part of a calculation as its input holds it; `undefined` where the page has no such input. */
+/** A part of a calculation as its input has it; `undefined` where the page has no such input. */
 export type CalculationPart = string | undefined
 
 /** What the script of the form writes into a calculated field: a number with two decimals, or nothing (format facts 13.4). */

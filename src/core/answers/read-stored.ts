@@ -25,7 +25,7 @@ export function readStoredText(uri: string, text: string): StoredText | undefine
   return { root, units: unitsIn(root) as readonly StoredUnit[] }
 }
 
-/** Reads a line of JSON lines, which holds one stored questionnaire; `undefined` when it is broken. */
+/** Reads a line of JSON lines, which has one stored questionnaire; `undefined` when it is broken. */
 export function readStoredLine(text: string, number: number): StoredText | undefined {
   const root = readAnswerText(text)
   return root === undefined ? undefined : { root, units: [readUnit(root, '', number) as StoredUnit] }

@@ -11,7 +11,7 @@ export function exactValueOf(document: Document, pointer: string): AnswerValue {
   return exact === undefined ? fromDocument(document, pointer) : (exact as AnswerValue)
 }
 
-/** A value of a document that is not read from JSON, or broken: numbers as they stand in its text. */
+/** A value of a document that is not read from JSON, or broken: numbers as they are in its text. */
 export function fromDocument(document: Document, pointer = ''): AnswerValue {
   return fromPlain(resolvePointer(document.value, pointer), (number, place) => {
     const range = document.rangeOf(pointer + place)

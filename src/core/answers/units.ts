@@ -50,7 +50,7 @@ export function readUnit(value: unknown, pointer: string, number: number): Answe
   }
 }
 
-/** Whether an object holds the data of a questionnaire: no questiongroup has an object for its answers, or says what these members do. */
+/** Whether an object has the data of a questionnaire: no questiongroup has an object for its answers, or says what these members do. */
 function isRecord(value: Readonly<Record<string, unknown>>): boolean {
   if (!Object.hasOwn(value, 'data')) return false
   return isObject(value.data) || ['code', 'configuration', 'status'].some((name) => typeof value[name] === 'string')

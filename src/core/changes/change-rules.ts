@@ -1,5 +1,5 @@
 import type { Severity } from '../workspace/config.ts'
-import type { ChangeClass, ChangeKind, ChangeSubject } from './change.ts'
+import type { ChangeClass, ChangeKind, ChangeSubject } from './change-class.ts'
 
 /** What is said of all changes of one kind. */
 export interface ChangeRule {

@@ -1,25 +1,10 @@
 import type { AnswerObject } from '../answers/value.ts'
 import type { Severity } from '../workspace/config.ts'
+import type { ChangeClass, ChangeKind, ChangeSubject } from './change-class.ts'
 import type { ChangeRuleId } from './change-rules.ts'
-import type { ChangedRecord } from './changed-records.ts'
+import type { ChangedRecord } from './changed-record.ts'
 
-/** What a change does: to stored answers, to what is shown and can be saved, to clients of the interface, to what people read. */
-export type ChangeClass = 'data' | 'logic' | 'api' | 'text'
-
-/** What is changed. */
-export type ChangeSubject =
-  | 'configuration'
-  | 'section'
-  | 'category'
-  | 'subcategory'
-  | 'questiongroup'
-  | 'question'
-  | 'value'
-  | 'option'
-  | 'condition'
-  | 'text'
-
-export type ChangeKind = 'added' | 'removed' | 'moved' | 'renamed' | 'changed'
+export type { ChangeClass, ChangeKind, ChangeSubject } from './change-class.ts'
 
 /** What a change is about, by keyword; never by position or text. */
 export interface ChangePath {
@@ -43,7 +28,7 @@ export interface Witness {
   readonly new: string
 }
 
-/** Where a change stands in a text of one of its sides. */
+/** Where a change is in a text of one of its sides. */
 export interface ChangePlace {
   readonly side: 'old' | 'new'
   readonly uri: string

@@ -7,17 +7,10 @@ import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
+import type { ChangedRecord } from './changed-record.ts'
 import { isSameOptions } from './sameness.ts'
 
-/** A record that is different on the two sides of a comparison, as it is now, else as it was. */
-export interface ChangedRecord {
-  readonly record: RecordFact
-  /** The file that uses it. */
-  readonly file: SetFile
-  readonly side: 'old' | 'new'
-  /** As it was, where it is on both sides. */
-  readonly before?: RecordFact
-}
+export type { ChangedRecord } from './changed-record.ts'
 
 /** A record with the file that uses it. */
 export interface UsedRecord {
@@ -76,7 +69,7 @@ export function withRecords(old: AnswerModel, now: AnswerModel, changes: readonl
     const [before, after] = [old, now].map((model) => nodeAt(model, change))
     const own = before && after ? behind(before, after, change.rule) : []
     if (own.length > 0 || !logicRules.has(change.rule)) return own.length > 0 ? { ...change, records: own } : change
-    // A condition may stand in any record, as long as the tree is the same.
+    // A condition may be in any record, as long as the tree is the same.
     if (!isSameJson(old.questionnaire.configuration?.data, now.questionnaire.configuration?.data)) return change
     all ??= structureIn(old, now)
     return all.length > 0 ? { ...change, records: all } : change

@@ -148,7 +148,7 @@ function readingsOf(place: Node): readonly { readonly words: string; readonly qu
   })
 }
 
-/** A node and what it stands in, from the outermost. */
+/** A node and what it is in, from the outermost. */
 function around(node: Node): readonly Node[] {
   const nodes = []
   for (let outer: Node | undefined = node; outer; outer = outer.parent) nodes.unshift(outer)

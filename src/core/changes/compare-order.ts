@@ -50,7 +50,7 @@ function compareChildren(comparison: Comparison, { old: before, now: after }: Pa
     return
   }
   const things = { section: 'categories', category: 'subcategories', subcategory: 'parts', questiongroup: 'questions' }
-  // What stands in a subcategory is shown in one row, questiongroups and subcategories.
+  // What is in a subcategory is shown in one row, questiongroups and subcategories.
   const lists = [keywordsOf(before.children), keywordsOf(after.children)] as const
   tell(comparison, { things: things[after.level], owner }, lists, { ...drawn, cause: `order ${owner}` })
 }

@@ -98,7 +98,7 @@ const obstaclesIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, rea
         obstacle ??
         (last.get(node.keyword) === node
           ? undefined
-          : 'something with the same keyword stands there too, and is given out instead')
+          : 'something with the same keyword is there too, and is given out instead')
       if (node.level === 'question') {
         const name = `${node.parent?.keyword}/${node.keyword}`
         found.set(name, [...(found.get(name) ?? []), own])
@@ -114,9 +114,7 @@ const obstaclesIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, rea
       if (overlooked.length > 0)
         visit(
           overlooked,
-          own ??
-            links ??
-            `subcategory "${node.keyword}" has subcategories too, and what stands beside them is overlooked`,
+          own ?? links ?? `subcategory "${node.keyword}" has subcategories too, and what is beside them is overlooked`,
         )
     }
   }

@@ -71,7 +71,7 @@ export function compareWorkspaces(old: Workspace, now: Workspace, names?: Compar
   return comparePairs(old, now, names).flatMap(({ changes }) => changes)
 }
 
-/** What differs, by configuration, and by view where several sets hold it. */
+/** What differs, by configuration, and by view where several sets have it. */
 export function comparePairs(old: Workspace, now: Workspace, names?: ComparedNames): readonly ComparedPair[] {
   const [olds, nows] = [viewsIn(old), viewsIn(now)]
   if (names !== undefined) {
@@ -114,7 +114,7 @@ function presence(questionnaire: Questionnaire, side: 'old' | 'new'): readonly C
   return comparison.changes
 }
 
-/** The configurations of a workspace by name, each as the first set sees it that holds it. */
+/** The configurations of a workspace by name, each as the first set sees it that has it. */
 export const configurationsIn = remember((workspace: Workspace): ReadonlyMap<string, Questionnaire> => {
   return new Map([...viewsIn(workspace)].flatMap(([name, [first]]) => (first ? [[name, first] as const] : [])))
 })

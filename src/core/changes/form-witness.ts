@@ -5,7 +5,7 @@ import type { AnswerModel } from '../answers/model.ts'
 import { type AnswerProblem, isRefusal } from '../answers/problem.ts'
 import { type AnswerObject, type AnswerValue, isAnswerObject } from '../answers/value.ts'
 import { judgeSide, problemsBeside, storedText, yearOfComparison } from './judging.ts'
-import type { WeighedWitness } from './witness.ts'
+import type { WeighedWitness } from './weighed-witness.ts'
 
 /** What the form makes of answers, in short. */
 export interface FormVerdict {

@@ -45,7 +45,7 @@ function pathOf(node: Node): string {
   return node.parent === undefined ? `${node.keyword}` : `${pathOf(node.parent)}/${node.keyword}`
 }
 
-/** The places of the answers that stand in or below a node: its question, else its questiongroups. */
+/** The places of the answers that are in or below a node: its question, else its questiongroups. */
 export function answersBelow(node: Node): readonly Omit<ChangePath, 'configuration'>[] {
   const { level, keyword, parent } = node
   if (level === 'question')

@@ -55,7 +55,7 @@ export function likenessOfGroup({ questions }: GroupModel): string | undefined {
     : JSON.stringify([...questions].map(([keyword, { node }]) => [keyword, node.type]))
 }
 
-/** The questions of a model by key, those that stand in one questiongroup only. */
+/** The questions of a model by key, those that are in one questiongroup only. */
 export function soleQuestions({ groups }: AnswerModel): ReadonlyMap<string, readonly [GroupModel, QuestionModel]> {
   const found = new Map<string, [GroupModel, QuestionModel][]>()
   for (const group of groups.values()) {

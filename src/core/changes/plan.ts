@@ -70,7 +70,7 @@ export interface PlanProblem {
   readonly message: string
 }
 
-/** What stands in the way of applying a plan: entries that nobody has decided, and those that say no place where answers can go. */
+/** What is in the way of applying a plan: entries that nobody has decided, and those that say no place where answers can go. */
 export function problemsOfPlan({ entries }: MigrationPlan): readonly PlanProblem[] {
   return entries.flatMap((entry, index) => {
     const lacking = needs[entry.do]?.find((member) => entry[member] === undefined)

@@ -15,7 +15,7 @@ export interface ReaderPath {
 export interface BrokenPath extends ReaderPath {
   readonly kind: 'gone' | 'moved' | 'other-member'
   readonly configuration: string
-  /** The paths or the member of now. */
+  /** The paths or the current member. */
   readonly to?: readonly string[]
 }
 
@@ -84,7 +84,7 @@ function nodesByPath({ roots }: Questionnaire): ReadonlyMap<string, Node> {
 
 const lists: ReadonlySet<Given> = new Set(['choices', 'pairs', 'pictures', 'tick', 'tickPairs'])
 
-/** The member that holds the answer to a question: `values` for lists of choices, else `value`. */
+/** The member that has the answer to a question: `values` for lists of choices, else `value`. */
 function memberOf({ level, type }: Node): 'value' | 'values' | undefined {
   const facts = level === 'question' && type !== undefined ? keyTypeFacts(type) : undefined
   if (facts === undefined) return undefined

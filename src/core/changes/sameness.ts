@@ -77,14 +77,14 @@ export function hasSameOptions(old: Node, now: Node): boolean {
   return isSame && isSameOptions(old.value, now.value)
 }
 
-/** Whether two nodes say the same themselves, whatever stands below and behind them. */
+/** Whether two nodes say the same themselves, whatever is below and behind them. */
 export function isSameOptions(old: Node['value'], now: Node['value']): boolean {
   if (old === now) return true
   const names = new Set([...Object.keys(old), ...Object.keys(now)])
   return [...names].every((name) => lists.has(name) || isSameJson(memberOf(old, name), memberOf(now, name)))
 }
 
-/** What stands below a node is compared for itself. */
+/** What is below a node is compared for itself. */
 const lists: ReadonlySet<string> = new Set(['sections', 'categories', 'subcategories', 'questiongroups', 'questions'])
 
 /** Everything about a record and its choices counts, or only what the form makes of them: no texts, and of a choice its keyword. */

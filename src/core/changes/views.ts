@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { nameOf } from './comparison.ts'
 import { isSameThroughout } from './sameness.ts'
 
-/** The configurations of a workspace by name, each as every set sees it that holds it, and every file of it. */
+/** The configurations of a workspace by name, each as every set sees it that has it, and every file of it. */
 export const viewsIn = remember(({ sets }: Workspace): ReadonlyMap<string, readonly Questionnaire[]> => {
   const found = new Map<string, Questionnaire[]>()
   for (const questionnaire of sets.flatMap(({ files }) => files.flatMap(questionnairesOf))) {

@@ -1,9 +1,9 @@
 import type { AnswerModel } from '../answers/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
-import type { Witness } from './change.ts'
 import { weighInForm } from './form-witness.ts'
 import { judgeSide, problemsBeside, storedText } from './judging.ts'
+import type { WeighedWitness } from './weighed-witness.ts'
 
 /** What the service makes of answers, in short. */
 export interface Verdict {
@@ -35,11 +35,7 @@ export const accepted = 'accepted by the interface'
 
 const crashes: ReadonlySet<string> = new Set(crashCodes)
 
-/** How much a witness weighs: refused or stored otherwise, or accepted with a warning that is new. */
-export interface WeighedWitness extends Witness {
-  readonly weight: 'lost' | 'warned'
-  readonly problem: AnswerProblem | undefined
-}
+export type { WeighedWitness } from './weighed-witness.ts'
 
 /** Answers that the old configuration takes and the new one refuses, stores otherwise or warns of, over the interface or in the form; `undefined` when they are none. */
 export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {

@@ -39,7 +39,7 @@ export type ReasonCode =
   | 'no-comparison'
   | 'invalid-character'
 
-/** One reason with its place in the expression and the text that stands there. */
+/** One reason with its place in the expression and the text that is there. */
 export interface Reason extends Range {
   readonly code: ReasonCode
   readonly text: string

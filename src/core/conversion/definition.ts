@@ -12,14 +12,14 @@ export interface PlainRecord {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** The members of a definition that stand in the `configuration` of its record. */
+/** The members of a definition that are in the `configuration` of its record. */
 export const optionMembers: Readonly<Partial<Record<Model, readonly string[]>>> = {
   key: ['type', 'view_options', 'form_options', 'filter_options', 'summary'],
   questiongroup: ['view_options', 'form_options', 'inherited_configuration', 'inherited_questiongroup'],
   value: ['image_name'],
 }
 
-/** The text keywords that may stand in a definition directly. */
+/** The text keywords that may be in a definition directly. */
 export const textMembers: Readonly<Partial<Record<Model, readonly string[]>>> = {
   key: ['label', 'helptext', 'label_view', 'label_filter', 'label_left', 'label_right'],
   value: ['label', 'helptext', 'label_view'],

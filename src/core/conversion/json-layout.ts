@@ -11,9 +11,9 @@ export interface JsonLayout {
   readonly endsWithBreak: boolean
   /** Whether characters beyond ASCII are escaped. */
   readonly isAscii: boolean
-  /** Whether a blank follows the commas and colons of what stands on one line. */
+  /** Whether a blank follows the commas and colons of what is on one line. */
   readonly isSpaced: boolean
-  /** The members whose lists and objects stand on one line, by name; `name[]` for the items of a list under that name. */
+  /** The members whose lists and objects are on one line, by name; `name[]` for the items of a list under that name. */
   readonly inline: readonly string[]
 }
 
@@ -61,7 +61,7 @@ interface Collection {
   readonly end: number
 }
 
-/** The objects and lists with something in them, without those inside of what stands on one line. */
+/** The objects and lists with something in them, without those inside of what is on one line. */
 function collectionsOf(text: string, search: TreeSearch): Collection[] {
   const { tree } = search
   const found: Collection[] = []

@@ -95,7 +95,7 @@ function isScalarList(value: unknown): boolean {
   return Array.isArray(value) && !value.some(hasInside)
 }
 
-/** A text that stands in a line at a position, below a name or dash at a column: plain or in quotes, over several lines where it is long. */
+/** A text that is in a line at a position, below a name or dash at a column: plain or in quotes, over several lines where it is long. */
 function writeText(text: string, column: number, at: number): string {
   const line = isPlainInBlock(text) ? text : writeYamlString(text)
   if (!text.includes('\n') && at + line.length <= width) return line
@@ -112,7 +112,7 @@ function isPlainInBlock(text: string): boolean {
   return isWord && resolvePlain(text).kind === 'string' && !/^[yn]$/i.test(text)
 }
 
-/** Whether a text may stand in a block: nothing in it but what can be seen, and nothing at its ends that a block would lose. */
+/** Whether a text may be in a block: nothing in it but what can be seen, and nothing at its ends that a block would lose. */
 function isBlockSafe(text: string): boolean {
   const isVisible = !/[^\x20-\x7e\n\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/.test(withoutPairs(text))
   return isVisible && !/^\s| $|\n\n$| \n/.test(text)

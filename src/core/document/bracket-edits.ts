@@ -196,7 +196,7 @@ export function removeChild({ text, search }: Sheet, node: number): TextEdit[] {
   return [{ start: isAlone ? open : start, end: isAlone ? close : end, text: '' }]
 }
 
-/** Behind the comma between two values, which may stand before or after a comment. */
+/** Behind the comma between two values, which may be before or after a comment. */
 function afterComma(text: string, from: number, to: number): number {
   const between = text
     .slice(from, to)

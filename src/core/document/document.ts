@@ -4,7 +4,7 @@ import type { TreeSearch } from './tree.ts'
 /** How a file is written. `jsonl` is one JSON value a line. */
 export type Format = 'json' | 'jsonl' | 'yaml'
 
-/** Which part of the member or item that a pointer names: its value, the name it stands under, or both. */
+/** Which part of the member or item that a pointer names: its value, the name it is under, or both. */
 export type Part = 'value' | 'key' | 'member'
 
 /**
@@ -54,7 +54,7 @@ export type Change =
  * | `empty` | | the end |
  * | `several-documents` | | the second `---` |
  * | `alias-bomb` | `limit` of nodes | the alias that goes beyond it |
- * | `unknown-alias` | `name`; `inside`: yes when it stands in what it names | the alias |
+ * | `unknown-alias` | `name`; `inside`: yes when it is in what it names | the alias |
  * | `tag` | `tag`; `reason`: unknown, value (does not fit the value), plain (gives no plain data) | the value |
  * | `merge-conflict` | | the line of the opening marker; `related` is that of the closing one; then there are no other problems |
  * | `merge-marker` | | the line of a marker that belongs to no conflict; then there are no problems but these and `merge-conflict` |
@@ -112,7 +112,7 @@ export interface Piece {
   readonly search: TreeSearch | undefined
   /** The item, in `search`. */
   readonly node: number
-  /** How much further on than in `search` it stands in the text. */
+  /** How much further on than in `search` it is in the text. */
   readonly by: number
 }
 
@@ -122,14 +122,14 @@ export interface Document {
   readonly uri: string
   readonly text: string
   readonly format: Format
-  /** The data; `undefined` only when the text holds none. Objects have no prototype surprises: `__proto__` is an own member. */
+  /** The data; `undefined` only when the text has none. Objects have no prototype surprises: `__proto__` is an own member. */
   readonly value: unknown
   readonly problems: readonly Problem[]
   /** The place of what a pointer names (for what comes from a YAML alias or merge, the alias); `undefined` when the data has no such place. The root's range is the first value of the text. */
   rangeOf(pointer: string, part?: Part): Range | undefined
   /** The place of characters `start` to `end` of the string at `pointer`, through escapes and every YAML style. */
   rangeInString(pointer: string, start: number, end: number): Range | undefined
-  /** The innermost pointer whose value or name holds the offset. */
+  /** The innermost pointer whose value or name has the offset. */
   pointerAt(offset: number): { readonly pointer: string; readonly part: 'value' | 'key' }
   /** All places at once, for who goes through a whole file; found once. Documents that are put together from others have none. */
   readonly search?: () => TreeSearch

@@ -22,7 +22,7 @@ export function characterBefore(text: string, offset: number): string {
   return text.charAt(at)
 }
 
-/** Whether nothing but white space stands before an offset on its line. */
+/** Whether nothing but white space is before an offset on its line. */
 export function opensLine(text: string, offset: number): boolean {
   const before = characterBefore(text, offset)
   return before === '' || isLineBreak(before)

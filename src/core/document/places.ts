@@ -30,7 +30,7 @@ export function findRange(search: NodeSearch, value: unknown, pointer: string, p
   return { start, end: tree.end(node) }
 }
 
-/** The innermost pointer whose value or name holds an offset; between a name and its value it is the value's. */
+/** The innermost pointer whose value or name has an offset; between a name and its value it is the value's. */
 export function findPointer(search: TreeSearch, offset: number): { pointer: string; part: 'value' | 'key' } {
   const { tree } = search
   const node = search.nodeAt(offset)

@@ -27,7 +27,7 @@ export interface Hand {
   readonly duplicated: Set<number>
   /** From here on the text is cut off, so that what is missing there is no mistake of its own. */
   readonly cutAt: number
-  /** Whether halves of surrogate pairs stand alone somewhere. */
+  /** Whether halves of surrogate pairs are alone somewhere. */
   readonly hasSurrogates: boolean
   /** Where the last text without quotes ends. */
   strayEnd: number
@@ -109,7 +109,7 @@ function stringContent(text: string, tokens: Tokens, token: number): string {
   return decodeJsonString(text, start, Math.min(end, start + 60))
 }
 
-/** The edit that takes a comment away: with its lines when nothing else stands on them, else with the spaces before it. */
+/** The edit that takes a comment away: with its lines when nothing else is on them, else with the spaces before it. */
 export function removeComment(text: string, { start, end }: Range): TextEdit {
   let from = start
   while (from > 0 && ' \t'.includes(text.charAt(from - 1))) from--

@@ -1,7 +1,7 @@
 import { countLeading } from '../text/count-leading.ts'
 import { appendPointer, isListIndex } from '../text/pointer.ts'
 
-/** What stands at a node: an `alias` is a YAML alias, inside which nothing has a place of its own. */
+/** What is at a node: an `alias` is a YAML alias, inside which nothing has a place of its own. */
 export const KIND = { object: 0, list: 1, string: 2, other: 3, alias: 4 } as const
 /** One of {@link KIND}. */
 export type Kind = (typeof KIND)[keyof typeof KIND]
@@ -141,7 +141,7 @@ function extentOf({ tree, children }: Siblings): [number, number] {
 /** Finds nodes from those around them; what it looks up often it remembers. */
 export interface NodeSearch {
   readonly tree: Nodes
-  /** Whether the text holds no value, and so not even a root. */
+  /** Whether the text has no value, and so not even a root. */
   readonly isEmpty: boolean
   children(node: number): readonly number[]
   /** The child that a token names, the last one of duplicates; -1 when there is none. */
@@ -153,7 +153,7 @@ export interface TreeSearch extends NodeSearch {
   readonly tree: Tree
   /** The pointer of a node; inside the first of two duplicates, which the data does not hold, that of the object around them. */
   pointerOf(node: number): string
-  /** The innermost node that holds an offset, its name included; -1 outside the root. */
+  /** The innermost node that has an offset, its name included; -1 outside the root. */
   nodeAt(offset: number): number
 }
 
@@ -234,7 +234,7 @@ export function createTreeSearch(tree: Tree, targets: ReadonlyMap<number, number
 }
 
 /**
- * How a node stands in the data: at a pointer of its own; as what a YAML object takes over (`<<`), whose members are those of the
+ * How a node is in the data: at a pointer of its own; as what a YAML object takes over (`<<`), whose members are those of the
  * object; or not at all (the first of two duplicates), where the pointer is that of the object around it.
  */
 interface Standing {

@@ -3,7 +3,7 @@ import type { Range } from '../text/range.ts'
 import type { Document, Piece } from './document.ts'
 import { KIND, type Tree, type TreeSearch } from './tree.ts'
 
-/** Is told a pointer and the place of its member or item; says whether to go into what stands there. */
+/** Is told a pointer and the place of its member or item; says whether to go into what is there. */
 export type Visit = (pointer: string, place: Range) => boolean
 
 /** Goes through the objects and lists of a document, outer ones first, where each has the place that `rangeOf` gives for its pointer. */

@@ -92,7 +92,7 @@ function inOrderOf(object: Record<string, unknown>, sample: unknown): Record<str
 
 /**
  * Where records go: in a file that keeps the models apart behind the last record of the model, in one where each translation
- * stands beside its owner all together behind the last of the model.
+ * is beside its owner all together behind the last of the model.
  */
 export function placeRecords(
   { file }: Pick<RecordHome, 'file'>,

@@ -22,7 +22,7 @@ export function homeForNode({ level, questionnaire }: Pick<Node, 'level' | 'ques
 function mostUsed(used: readonly RecordFact[], own: SetFile): SetFile | undefined {
   const counts = new Map<string, number>()
   for (const { uri } of used) counts.set(uri, (counts.get(uri) ?? 0) + 1)
-  // What is used by several questionnaires stands in a file of its own; it is not where new records belong.
+  // What is used by several questionnaires is in a file of its own; it is not where new records belong.
   if (counts.has(own.uri)) return own
   const [most] = [...counts].sort(([, left], [, right]) => right - left)
   return most && own.set.file(most[0])

@@ -6,7 +6,7 @@ import type { Mention } from './mention.ts'
 /** The steps of a finding's path up to and with a name. */
 interface NamedPath {
   readonly path: readonly string[]
-  /** How many characters of the last step stand before the name. */
+  /** How many characters of the last step are before the name. */
   readonly before: number
 }
 
@@ -42,7 +42,7 @@ function namedPaths(workspace: Workspace, mentions: readonly Mention[]): NamedPa
   return [...paths.values()]
 }
 
-/** A step is a name, or a name with its position where twins stand beside each other. */
+/** A step is a name, or a name with its position where twins are beside each other. */
 function isName(step: string | undefined, name: string): boolean {
   return step?.startsWith(name) === true && /^(\[\d+\])?$/.test(step.slice(name.length))
 }

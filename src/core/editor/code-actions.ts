@@ -3,22 +3,8 @@ import { offsetsOf } from '../lint/offsets.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Range } from '../text/range.ts'
 import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
-import { acceptActions } from './actions/accept.ts'
-import type { ActionContext, ActionKind, CodeAction } from './actions/action.ts'
-import { copyConditionsActions } from './actions/copy-conditions.ts'
-import { danglingReferenceActions } from './actions/dangling-reference.ts'
-import { editLabelActions } from './actions/edit-label.ts'
-import { fixAllActions } from './actions/fix-all.ts'
-import { fixActions } from './actions/fixes.ts'
-import { addChoiceActions, missingChoiceActions } from './actions/missing-choice.ts'
-import { missingLabelActions } from './actions/missing-label.ts'
-import { moveOptionActions } from './actions/move-option.ts'
-import { addOtherActions, otherAnswerActions } from './actions/other-answer.ts'
-import { renumberActions } from './actions/renumber.ts'
-import { showWhenActions } from './actions/show-when.ts'
-import { suppressActions } from './actions/suppress.ts'
-import { unknownRecordActions } from './actions/unknown-record.ts'
-import { unmatchedConditionActions } from './actions/unmatched-condition.ts'
+import type { ActionContext, CodeAction } from './actions/action.ts'
+import { actionSources } from './actions/index.ts'
 
 /** What is asked for, and what the actions need to know beyond the workspace. */
 export interface CodeActionOptions {
@@ -29,30 +15,6 @@ export interface CodeActionOptions {
   /** Where the accepted file is or would be, by default `questlint.accepted.yaml`; `false` where there can be none. */
   readonly acceptedUri?: string | false
 }
-
-/** Where actions come from, in the order in which an editor shows them; each with the kinds of its actions. */
-const sources: readonly {
-  readonly kinds: readonly ActionKind[]
-  readonly find: (context: ActionContext) => CodeAction[]
-}[] = [
-  { kinds: ['quickfix'], find: fixActions },
-  { kinds: ['quickfix'], find: unknownRecordActions },
-  { kinds: ['quickfix'], find: danglingReferenceActions },
-  { kinds: ['quickfix'], find: missingChoiceActions },
-  { kinds: ['quickfix'], find: missingLabelActions },
-  { kinds: ['quickfix'], find: unmatchedConditionActions },
-  { kinds: ['quickfix'], find: copyConditionsActions },
-  { kinds: ['quickfix'], find: otherAnswerActions },
-  { kinds: ['quickfix'], find: moveOptionActions },
-  { kinds: ['quickfix'], find: renumberActions },
-  { kinds: ['quickfix', 'source.fixAll.questlint'], find: fixAllActions },
-  { kinds: ['refactor.rewrite'], find: editLabelActions },
-  { kinds: ['refactor.rewrite'], find: showWhenActions },
-  { kinds: ['refactor.rewrite'], find: addChoiceActions },
-  { kinds: ['refactor.rewrite'], find: addOtherActions },
-  { kinds: ['quickfix'], find: acceptActions },
-  { kinds: ['quickfix'], find: suppressActions },
-]
 
 /** More findings than anybody looks through at one place: a selection may be the whole file. */
 const mostFindings = 50
@@ -87,7 +49,7 @@ export function codeActions(
     acceptedUri: acceptedUri === false ? undefined : acceptedUri,
   }
   const isWanted = createFilter(options.only)
-  return sources
+  return actionSources
     .filter(({ kinds }) => kinds.some(isWanted))
     .flatMap(({ find }) => find(context))
     .filter(({ kind }) => isWanted(kind))

@@ -5,7 +5,7 @@ import { type EditorRange, rangeOfText } from './place.ts'
 import { questionnaireAt } from './questionnaire-at.ts'
 import { surroundingsOf } from './surroundings.ts'
 
-/** A graph with where its boxes stand in the text, and which of them are those of the place that was asked about. */
+/** A graph with where its boxes are in the text, and which of them are those of the place that was asked about. */
 export interface GraphAt {
   readonly graph: ConditionGraph
   /** By the id of a box: the keyword of what it stands for. */

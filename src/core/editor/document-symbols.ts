@@ -61,7 +61,7 @@ interface Draft {
   readonly children?: readonly OutlineSymbol[]
 }
 
-/** A symbol with its places; none for what stands nowhere in the text. */
+/** A symbol with its places; none for what is nowhere in the text. */
 function makeSymbol(draft: Draft, { document }: Surroundings): OutlineSymbol[] {
   const { name, detail, kind, pointer, named = [], children = [] } = draft
   const range = document.rangeOf(pointer, 'member')
@@ -102,7 +102,7 @@ function nodeSymbol(node: Node, opened: Surroundings): OutlineSymbol[] {
   return makeSymbol({ name, detail, kind: level, pointer, named: [`${pointer}/keyword`], children }, opened)
 }
 
-/** The questionnaires of a fixture, then its records by model, as they stand there, those of other models last. */
+/** The questionnaires of a fixture, then its records by model, as they are there, those of other models last. */
 function fixtureSymbols(opened: Surroundings): OutlineSymbol[] {
   const { file } = opened
   const configurations = file.configurations.flatMap((configuration) => {
@@ -156,7 +156,7 @@ function recordSymbol(record: RecordFact, opened: Surroundings, children: readon
   return makeSymbol({ name: label ?? own, detail, kind: model, pointer, children, named }, opened)
 }
 
-/** The definitions of one model in a plain file; the choices of a key that are written with it stand below it. */
+/** The definitions of one model in a plain file; the choices of a key that are written with it are below it. */
 function definitionsSymbol(
   member: string,
   below: ReadonlyMap<string, readonly RecordFact[]>,
@@ -174,7 +174,7 @@ function definitionsSymbol(
   return makeSymbol({ name: member, detail: '', kind: 'definitions', pointer, children }, opened)
 }
 
-/** The records of a plain file by the object that holds them. */
+/** The records of a plain file by the object that has them. */
 function groupByParent(records: readonly RecordFact[]): ReadonlyMap<string, readonly RecordFact[]> {
   return groupBy(records, ({ pointer }) => parentPointer(pointer) ?? '')
 }

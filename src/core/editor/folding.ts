@@ -35,7 +35,7 @@ interface Fold extends Range {
 function collectFolds({ text }: Document, walk: (visit: Visit) => void): Fold[] {
   const folds: Fold[] = []
   walk((pointer, whole) => {
-    // A YAML alias stands on one line, whatever is behind it.
+    // A YAML alias is on one line, whatever is behind it.
     if (!hasLineBreak(text, whole)) return false
     const place = withoutLastLine(text, whole)
     if (pointer !== '' && hasLineBreak(text, place)) folds.push({ ...place, pointer })

@@ -3,7 +3,7 @@ import { appendPointer } from '../text/pointer.ts'
 import { type FileFacts, writtenRecords } from '../workspace/facts.ts'
 import type { Mention, NameKind } from './mention.ts'
 
-/** The fields of models that questlint does not judge which hold the pk of a record that it does (format facts 1.2). */
+/** The fields of models that questlint does not judge which have the pk of a record that it does (format facts 1.2). */
 const foreignKeys: Readonly<Record<string, Readonly<Record<string, NameKind>>>> = {
   'configuration.institution': { country: 'value' },
   'configuration.translationcontent': { translation: 'translation' },

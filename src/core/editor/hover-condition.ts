@@ -66,7 +66,7 @@ export function describePair(mention: Mention, workspace: Workspace): Block[] {
   ]
 }
 
-/** The question whose answers a condition is about: the one it stands on, or that of which a subcategory copies it. */
+/** The question whose answers a condition is about: the one it is on, or that of which a subcategory copies it. */
 function questionOf(mention: Mention, entry: string, ends: readonly Mention[], workspace: Workspace): Node | undefined {
   const own = nodesOf(mention, workspace).find(({ level }) => level === 'question')
   if (own) return own

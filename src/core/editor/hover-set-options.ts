@@ -29,7 +29,7 @@ export function describeSetOptions(record: RecordFact): Block[] {
   return tableOf(['option of the record', 'value'], rows, (row) => row)
 }
 
-/** The options in force for a node, each with who set it; those of a record that the questionnaire replaces stand beside it. */
+/** The options in force for a node, each with who set it; those of a record that the questionnaire replaces are beside it. */
 export function describeMergedOptions(node: Node): Block[] {
   const record = node.level === 'question' || node.level === 'questiongroup' ? node.record : undefined
   const rows = members.flatMap((member) => {

@@ -25,7 +25,7 @@ export interface Hover extends Range {
   readonly page: string | undefined
 }
 
-/** What stands at an offset of a file, in words: a keyword, pk, condition, template or option; `undefined` where nothing is to be said. */
+/** What is at an offset of a file, in words: a keyword, pk, condition, template or option; `undefined` where nothing is to be said. */
 export function hoverAt(workspace: Workspace, uri: string, offset: number): Hover | undefined {
   const opened = surroundingsOf(workspace, uri)
   if (opened === undefined) return undefined

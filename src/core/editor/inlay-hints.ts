@@ -58,7 +58,7 @@ function createFilter({ document }: Surroundings, range: Range): (pointer: strin
 interface HintText {
   /** Of any length. */
   readonly label: string | undefined
-  /** What stands beside the label. */
+  /** What is beside the label. */
   readonly detail?: string | undefined
 }
 

@@ -14,7 +14,7 @@ export interface EditableLabel {
   /** Whose label it is, in words: `key "vine_soil"`. */
   readonly of: string
   readonly text: string
-  /** The context of texts that it stands in. */
+  /** The context of texts that it is in. */
   readonly context: string
   /** Where it is written. */
   readonly place: EditorRange

@@ -14,7 +14,7 @@ export interface LabelPlace {
   readonly context: string
   /** Whose label it is. */
   readonly record: RecordFact
-  /** The record that holds the texts: the same, or its translation. */
+  /** The record that has the texts: the same, or its translation. */
   readonly holder: RecordFact
 }
 
@@ -42,7 +42,7 @@ export function labelOfRecord(
   return { uri: holder.uri, pointer: textPointer(facts, holder, context, 'label', 'en'), context, record, holder }
 }
 
-/** The record that holds the texts of another: itself, or its translation. */
+/** The record that has the texts of another: itself, or its translation. */
 function holderOf(record: RecordFact, file: SetFile): RecordFact | undefined {
   if (record.texts || record.model === 'translation') return record
   const { translation } = record.fields

@@ -5,7 +5,7 @@ import type { SetFile } from '../workspace/set-index.ts'
 import type { Identity } from './identity.ts'
 import type { Mention } from './mention.ts'
 
-/** The pointer of what a name stands in: the record or the node. */
+/** The pointer of what a name is in: the record or the node. */
 export function ownerOf(file: SetFile, mention: Mention): string {
   const { nodes, record, configuration } = locate(file, mention.pointer)
   const owner = nodes.at(-1) ?? record ?? configuration

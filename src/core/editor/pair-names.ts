@@ -15,7 +15,7 @@ interface Group {
   readonly kind: PairKind
   readonly name: string
   readonly places: ReadonlySet<string>
-  /** The questionnaire that the places stand in, and the parts of it where they do. */
+  /** The questionnaire that the places are in, and the parts of it where they do. */
   readonly questionnaire: object
   readonly scopes: ReadonlySet<object>
   /** Whether the name means something in its own part of the questionnaire only. */
@@ -82,7 +82,7 @@ function placeId(uri: string, kind: NameKind, pointer: string, name: string): st
   return `${uri}#${pointer} ${kind} ${name}`
 }
 
-/** The groups that each place of a set stands in; collected once a set. */
+/** The groups that each place of a set is in; collected once a set. */
 function groupsOf(set: SetIndex): ReadonlyMap<string, readonly Group[]> {
   const known = tables.get(set)
   if (known) return known

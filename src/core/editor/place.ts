@@ -11,7 +11,7 @@ export interface EditorRange extends Range {
 export interface TextPlace {
   readonly pointer: string
   readonly part: 'value' | 'key'
-  /** Characters of the text that stands there; all of it when left out. */
+  /** Characters of the text that is there; all of it when left out. */
   readonly within?: Range
 }
 

@@ -97,7 +97,7 @@ function whyStuck({ uri, pointer }: Mention): string {
   return `In ${uri} the name at ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or is a duplicate in one object.`
 }
 
-/** What stands at a place of each role, one and several. */
+/** What is at a place of each role, one and several. */
 const roleWords: Readonly<Record<Role, readonly [one: string, several: string]>> = {
   record: ['definition', 'definitions'],
   question: ['use in a questionnaire', 'uses in questionnaires'],

@@ -7,7 +7,7 @@ import { rangeOfText } from './place.ts'
 
 /**
  * What a selection at an offset grows to, the smallest first: a part of a condition, the text without its quotes, the value,
- * the member, the object or list around it, and so on up to the whole data. Each holds the one before. Empty for files that are not loaded.
+ * the member, the object or list around it, and so on up to the whole data. Each has the one before. Empty for files that are not loaded.
  */
 export function selectionRanges(workspace: Workspace, uri: string, offset: number): Range[] {
   const document = fileOf(workspace, uri)?.document
@@ -26,7 +26,7 @@ export function selectionRanges(workspace: Workspace, uri: string, offset: numbe
   return ranges
 }
 
-/** The parts of the text at a pointer that hold an offset, the smallest first. */
+/** The parts of the text at a pointer that have an offset, the smallest first. */
 function tokensAt(
   document: Document,
   pointer: string,

@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 
 const tableOf = remember(createTable)
 
-/** The sets that a file stands in; one that stands in none makes a set of its own. Empty for what is no configuration. */
+/** The sets that a file is in; one that is in none makes a set of its own. Empty for what is no configuration. */
 export function setsHolding(workspace: Workspace, uri: string): readonly SetIndex[] {
   const known = tableOf(workspace).get(uri)
   if (known) return known

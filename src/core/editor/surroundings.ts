@@ -11,21 +11,21 @@ export interface Surroundings {
   readonly file: SetFile
 }
 
-/** The surroundings of a file by name, in the first set that holds it; `undefined` for files that are no configuration. */
+/** The surroundings of a file by name, in the first set that has it; `undefined` for files that are no configuration. */
 export function surroundingsOf(workspace: Workspace, uri: string): Surroundings | undefined {
   const document = workspace.files.get(uri)?.document
   const file = setFileOf(workspace, uri)
   return document && file && { document, file }
 }
 
-/** The contexts in which texts are looked up for what stands at a pointer; none outside of questionnaires. */
+/** The contexts in which texts are looked up for what is at a pointer; none outside of questionnaires. */
 export function contextsAt(file: SetFile, pointer: string): readonly string[] {
   const { configuration, nodes } = locate(file, pointer)
   if (configuration === undefined || nodes.length === 0) return []
   return contextsOf(configuration)
 }
 
-/** Whether what stands at a pointer is written at another place of the file, where a YAML alias in its stead, or around it, points to. */
+/** Whether what is at a pointer is written at another place of the file, where a YAML alias in its stead, or around it, points to. */
 export function isBehindAlias(pointer: string, { document }: Surroundings): boolean {
   if (document.format !== 'yaml') return false
   const place = document.rangeOf(pointer)

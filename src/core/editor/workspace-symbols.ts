@@ -23,7 +23,7 @@ const mostFound = 200
 
 /**
  * What the keywords and labels of all files have in common with a few letters or words, the best first and at most 200:
- * names that start with the query, then words that do, then those that hold it, then those that hold its letters in their order.
+ * names that start with the query, then words that do, then those that have it, then those that have its letters in their order.
  */
 export function workspaceSymbols(workspace: Workspace, query: string): FoundSymbol[] {
   const wanted = query.toLowerCase().trim().slice(0, 100)
@@ -97,7 +97,7 @@ function rankOf({ searched }: Entry, query: string): number | undefined {
   return ranks.every((rank) => rank !== undefined && rank < subsequenceRank) ? subsequenceRank - 1 : whole
 }
 
-/** Short keywords stand before long ones, and what has none comes last. */
+/** Short keywords are before long ones, and what has none comes last. */
 function weightOf({ keyword }: Entry): number {
   return keyword === '' ? Number.MAX_SAFE_INTEGER : keyword.length
 }

@@ -7,7 +7,7 @@ import { drawsTick, questionTemplates } from './trigger-inputs.ts'
 
 /**
  * What can be answered to a question whose answer conditions of a kind are about. A template for "other" may draw a
- * tick of its own, whose answer stands in for the question's (format facts 5.4): there the answers are unknown.
+ * tick of its own, whose answer is in for the question's (format facts 5.4): there the answers are unknown.
  */
 export function domainOf(question: Node, kind: 'question' | 'questiongroup'): AnswerDomain {
   if (kind === 'question' && questionTemplates(question)?.some(drawsTick) !== false) {

@@ -110,7 +110,7 @@ function waitsIn(conditions: Conditions, roots: readonly Node[]): Wait[] {
 
 function addTarget(target: Node, name: string, pairs: Pairs, work: Work): void {
   const own = pairs.triggers.get(name) ?? []
-  // The data check may look at a question that stands on another page of the form.
+  // The data check may look at a question that is on another page of the form.
   const owner = pairs.kind === 'questiongroup' ? work.owners.get(name) : undefined
   const groups = byQuestion(own)
   const elsewhere = owner && !groups.has(owner) ? [owner] : []

@@ -13,14 +13,14 @@ export interface GraphNode {
   readonly level: 'question' | 'questiongroup'
   readonly keyword: string
   readonly label: string | undefined
-  /** The subcategory it stands in: numbering and label, else its keyword. */
+  /** The subcategory it is in: numbering and label, else its keyword. */
   readonly place: string
   readonly isUnreachable: boolean
   /** It waits for a condition that nothing triggers. */
   readonly isUntriggered: boolean
 }
 
-/** `shows`: answers to a question show the other end; `contains`: a conditional questiongroup holds a triggering question. */
+/** `shows`: answers to a question show the other end; `contains`: a conditional questiongroup has a triggering question. */
 export interface GraphEdge {
   readonly from: string
   readonly to: string

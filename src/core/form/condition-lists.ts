@@ -23,7 +23,7 @@ export interface ExpressionContext {
 
 /** A list of conditions at the place where a file sets it. */
 export interface ConditionList extends ExpressionContext {
-  /** The option that holds the list, and whether the loader and the data check read it; those of a subcategory only the form reads. */
+  /** The option that has the list, and whether the loader and the data check read it; those of a subcategory only the form reads. */
   readonly option: 'question_conditions' | 'questiongroup_conditions'
   readonly owner: 'question' | 'subcategory'
   readonly pointer: string

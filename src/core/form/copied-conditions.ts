@@ -30,7 +30,7 @@ export interface CopiedConditions {
   readonly question: Node
   readonly originals: Option
   readonly differences: readonly Difference[]
-  /** Conditions that stand in one of the two lists only. */
+  /** Conditions that are in one of the two lists only. */
   readonly onlyCopies: readonly Entry[]
   readonly onlyOriginals: readonly Entry[]
 }
@@ -54,7 +54,7 @@ function compare(subcategory: Node): CopiedConditions | undefined {
   const alike = pairUp(named.copies, named.originals, expressionOf)
   const differences = [
     ...named.pairs.map(([copy, original]): Difference => {
-      // A slip makes one value of another, which then stands twice.
+      // A slip makes one value of another, which then is twice.
       const isOriginalOdd = repeats(original, theirs) && !repeats(copy, own)
       return { in: 'expression', copy, original, odd: isOriginalOdd ? 'original' : 'copy' }
     }),

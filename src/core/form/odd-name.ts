@@ -9,9 +9,9 @@ export interface NameUse {
 
 /** What is around two such names. */
 export interface NameSurroundings {
-  /** The keywords of the nodes that have them, and of what these stand in. */
+  /** The keywords of the nodes that have them, and of what these are in. */
   readonly keywords: readonly string[]
-  /** In how many names of the kind each word stands in the questionnaire, the two included. */
+  /** In how many names of the kind each word is in the questionnaire, the two included. */
   readonly words: ReadonlyMap<string, number>
   readonly file: SetFile
 }
@@ -40,7 +40,7 @@ export function oddName(left: NameUse, right: NameUse, around: NameSurroundings)
   return undefined
 }
 
-/** Whether a keyword stands in a name between separators, as in `farm_qg_22` for the questiongroup `qg_22`. */
+/** Whether a keyword is in a name between separators, as in `farm_qg_22` for the questiongroup `qg_22`. */
 function holdsWords(name: string, keyword: string): boolean {
   return keyword !== '' && `_${name}_`.includes(`_${keyword}_`)
 }

@@ -8,7 +8,7 @@ export interface SaveCondition {
   readonly name: string
   /** The first question that declares the name, whose stored answers alone are tested; `undefined` when none does. */
   readonly owner: Node | undefined
-  /** All expressions of the name, whatever question they stand on. */
+  /** All expressions of the name, whatever question they are on. */
   readonly expressions: readonly string[]
   readonly triggers: readonly Trigger[]
   /** Whether something that cannot be read, or is not loaded, could trigger the name as well. */

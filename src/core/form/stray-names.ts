@@ -25,7 +25,7 @@ export function createLooseNames(): GrowingNames {
   return loose
 }
 
-/** Adds all texts in a value, taken apart at the separators of conditions; a value that holds no name could mean any. */
+/** Adds all texts in a value, taken apart at the separators of conditions; a value that has no name could mean any. */
 export function addNames(loose: GrowingNames, value: unknown): void {
   const before = loose.names.size
   addTexts(loose.names, value, 3)
@@ -45,7 +45,7 @@ const noNames: LooseNames = createLooseNames()
 const strays = new WeakMap<Node, Map<string, LooseNames>>()
 
 /**
- * The names in options at or below a node that are plainly meant for conditions but are misspelt or stand in the wrong
+ * The names in options at or below a node that are plainly meant for conditions but are misspelt or are in the wrong
  * object or at the wrong level.
  */
 export function strayNames(scope: Node, kind: 'question' | 'questiongroup' | 'other'): LooseNames {

@@ -75,7 +75,7 @@ const tablesOf = remember((scopes: Scopes) => {
 })
 
 /**
- * The condition of a name that nothing triggers, when it stands in the option for the other kind of target, where nothing
+ * The condition of a name that nothing triggers, when it is in the option for the other kind of target, where nothing
  * waits for it.
  */
 export function inOtherOption(conditions: Conditions, { kind, scope }: Pairs, name: string): Trigger | undefined {
@@ -90,7 +90,7 @@ export function inOtherOption(conditions: Conditions, { kind, scope }: Pairs, na
   return others?.targets.has(name) ? undefined : first
 }
 
-/** Whether a condition for which nothing waits stands in the wrong option, so that the finding about its target tells of both. */
+/** Whether a condition for which nothing waits is in the wrong option, so that the finding about its target tells of both. */
 export function isMeantForOtherKind(conditions: Conditions, { kind }: Pairs, trigger: Trigger): boolean {
   const { question, name } = trigger
   const scope = kind === 'question' ? ancestor(question, 'category') : question.parent
@@ -179,7 +179,7 @@ function matchNames(conditions: Conditions, pairs: Pairs): Mismatches | undefine
   return { byTarget, byTrigger }
 }
 
-/** The names without a partner, except those whose partner stands in another scope or option, which is another mistake. */
+/** The names without a partner, except those whose partner is in another scope or option, which is another mistake. */
 function openNames(conditions: Conditions, pairs: Pairs): Open {
   const scopes = scopesOf(conditions, pairs)
   const isElsewhere = (name: string): boolean =>
@@ -219,7 +219,7 @@ function copiesOf(question: Node): readonly WholeCondition[] {
   return (readConditions(memberOf(options, 'questiongroup_conditions')) ?? []).filter(isWhole)
 }
 
-/** The one open condition that has the keyword of what waits for a name, or stands on the question whose keyword the name is. */
+/** The one open condition that has the keyword of what waits for a name, or is on the question whose keyword the name is. */
 function namedByKeyword(pairs: Pairs, name: string, triggers: ReadonlySet<string>): string | undefined {
   const own = new Set((pairs.targets.get(name) ?? []).map(({ node }) => node.keyword))
   const found = [...triggers].filter((trigger) => {

@@ -17,7 +17,7 @@ export interface Earlier {
 export interface ChangeOptions extends LintOptions {
   /** Files to report on in full although nothing in them changed. */
   readonly inFull?: ReadonlySet<string>
-  /** Whether nothing else is asked about the state of now, so that what was worked out about it need not be kept while that of before is judged. */
+  /** Whether nothing else is asked about the current state, so that what was worked out about it need not be kept while that of before is judged. */
   readonly isLast?: boolean
   /** Is given what was found in an earlier state, and whether that is all there was. */
   readonly onEarlier?: (found: readonly LocatedFinding[], isAll: boolean) => void

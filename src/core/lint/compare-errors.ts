@@ -196,7 +196,7 @@ function identify(finding: Finding, workspace: Workspace, names: ReadonlyMap<str
   return fingerprintOf(finding.rule, pathOfFinding(finding, workspace).map(renamed), Object.fromEntries(data))
 }
 
-/** The files of the new side that stand in a set with one that is not as it was, or in none. */
+/** The files of the new side that are in a set with one that is not as it was, or in none. */
 function filesOfChangedSets(old: JudgedSide, now: JudgedSide): ReadonlySet<string> {
   const { files } = now.workspace
   const before = old.workspace.files

@@ -70,7 +70,7 @@ export interface LintResult {
   readonly covering?: readonly CoveringEntry[]
 }
 
-/** Judges files of a workspace, each within every set it stands in; a finding is reported once. */
+/** Judges files of a workspace, each within every set it is in; a finding is reported once. */
 export function lint(workspace: Workspace, options: LintOptions = {}): Finding[] {
   return [...judge(workspace, options).findings]
 }
@@ -191,7 +191,7 @@ interface Collector {
   readonly close: () => void
   /**
    * Makes errors of unread members at places that are as bad as missing ones, where no level is set: of those that the file itself or
-   * the set of now has. Gives the places.
+   * the current set has. Gives the places.
    */
   readonly raise: (isBad: (pointer: string) => boolean) => readonly string[]
   readonly findings: () => Finding[]
@@ -300,7 +300,7 @@ export interface Judging {
   readonly answersAs?: AnswerCheck
 }
 
-/** Begins with what is wrong with a file whatever set it stands in. */
+/** Begins with what is wrong with a file whatever set it is in. */
 export function startFile(workspace: Workspace, file: LoadedFile, options: LintOptions): Judging {
   const collector = createCollector(workspace, file.source.uri, options)
   checkText(file.document, collector.reportTo, file.source.invalidUtf8)

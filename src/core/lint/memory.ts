@@ -16,7 +16,7 @@ export interface FileMemory {
   readonly levels: Workspace['levels']
   readonly project: Workspace['project']
   file: LoadedFile
-  /** In turn for the sets that hold the file. */
+  /** In turn for the sets that have the file. */
   sets: SetMemory[]
   /** `undefined` when something has to be judged again. */
   findings: readonly Finding[] | undefined

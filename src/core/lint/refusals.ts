@@ -20,7 +20,7 @@ export function refusalsOf(questionnaire: Questionnaire, workspace: Workspace): 
   return findings.filter((finding) => isFinding(finding, exceedsLimits) || stopsLoading(finding, questionnaire, needed))
 }
 
-/** The files that hold the configuration, or records that it uses. */
+/** The files that have the configuration, or records that it uses. */
 export function neededFiles({ file, configuration }: Questionnaire): ReadonlySet<string> {
   const uses = recordUsesIn(file.set)
   const needed = file.set.files.filter(

@@ -233,7 +233,7 @@ function placeOfName({ form, pointer, model }: RecordFact, name: string): Place 
   return { pointer: `${pointer}/fields/${model === 'configuration' ? 'code' : 'keyword'}`, part: 'value' }
 }
 
-/** Behind what stood before the record and still does, else the start of the file. */
+/** Behind what was before the record and still does, else the start of the file. */
 function placeOfDeleted({ previous }: Removal, { document }: LoadedFile): Place {
   const end = previous && document.rangeOf(previous.pointer)?.end
   return { pointer: '', range: { start: end ?? 0, end: end ?? 0 } }

@@ -29,7 +29,7 @@ export interface FileJudgement {
   readonly needed: readonly string[]
 }
 
-/** What is wrong with files whatever set they stand in, as far as that was looked at with the same options and levels. */
+/** What is wrong with files whatever set they are in, as far as that was looked at with the same options and levels. */
 export type OwnFindings = WeakMap<LoadedFile, readonly Finding[]>
 
 /** Judges files of a workspace of one set; {@link mergeJudgements} puts the outcomes of several sets together. */

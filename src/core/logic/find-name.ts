@@ -61,7 +61,7 @@ function findOne(questionnaire: Questionnaire, name: string, levels: readonly Na
   return { problem: `"${shortName(name)}" is used in several places; write ${wordChoice(nodes)}.` }
 }
 
-/** A name that stands in many places is asked for by many tests. */
+/** A name that is in many places is asked for by many tests. */
 const knownCandidates = remember((_: Names) => new Map<string, readonly Node[]>())
 
 function candidatesFor(names: Names, name: string, levels: readonly NamedLevel[]): readonly Node[] {

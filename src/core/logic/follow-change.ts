@@ -154,7 +154,7 @@ function renamedTo(name: string, old: Found<Node>, now: Found<Node>, { nowAt }: 
   return isPath && path !== name ? path : uniqueName(node)
 }
 
-/** An answer in the names of now; `undefined` where nothing of it is left, the value itself where nothing changed. */
+/** An answer in the current names; `undefined` where nothing of it is left, the value itself where nothing changed. */
 function followAnswer(question: Node, now: Node, value: GivenValue): GivenValue | undefined {
   if (!Array.isArray(value)) return value === null ? value : followItem(question, now, value as Answer)
   const items = (value as readonly Answer[]).map((item) => followItem(question, now, item))

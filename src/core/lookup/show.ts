@@ -58,7 +58,7 @@ export interface ShownText {
   readonly language: string
   readonly text: string
   readonly place: Place | undefined
-  /** The translation record that holds it; `undefined` for texts written with the record itself. */
+  /** The translation record that has it; `undefined` for texts written with the record itself. */
   readonly translation: number | undefined
   /** Other records with the same texts. */
   readonly sharedWith: readonly string[]

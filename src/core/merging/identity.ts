@@ -6,6 +6,8 @@ import { type Part, type Place, partsOf } from './sides.ts'
 export interface Named {
   readonly id: string
   readonly part: Part
+  /** Whether something else has the same identity, so that the two are told apart by their order only. */
+  readonly isRepeated?: boolean
 }
 
 /** The items of a list on each side that has it, by their identity. */
@@ -22,7 +24,7 @@ type Naming = (value: unknown) => string | undefined
 
 /**
  * The items of one list by identity: records by model and keyword (a configuration by code and edition, what has neither by its pk), parts of a questionnaire by keyword, choices of a key
- * by themselves. `undefined` where items have no identity, or one twice: such a list is one value.
+ * by themselves. `undefined` where items have no identity, or but for records one twice: such a list is one value.
  */
 export function nameItems(
   name: string | undefined,
@@ -41,7 +43,25 @@ export function nameItems(
     const [base, ours, theirs] = lists.map((list) => nameAll(list ?? [], naming))
     if (base && ours && theirs) return { base, ours, theirs, isRecords }
   }
-  return undefined
+  if (!isRecords) return undefined
+  const [base = [], ours = [], theirs = []] = lists.map((list) => numberRepeated(list ?? []))
+  return { base, ours, theirs, isRecords }
+}
+
+/** Records of one identity and pk by their order. */
+function numberRepeated(parts: readonly Part[]): readonly Named[] {
+  const counts = new Map<string, number>()
+  const named = parts.map((part) => {
+    const name = nameOfRecord(part.value)
+    const number = (counts.get(name) ?? 0) + 1
+    counts.set(name, number)
+    return { name, number, part }
+  })
+  return named.map(({ name, number, part }) => ({
+    id: number === 1 ? name : `${name} (${number})`,
+    part,
+    isRepeated: (counts.get(name) ?? 0) > 1,
+  }))
 }
 
 function nameAll(parts: readonly Part[], naming: Naming): readonly Named[] | undefined {

@@ -54,6 +54,8 @@ interface Context {
   readonly conflicts: Conflict[]
   /** The parts of a questionnaire that both sides moved, or one moved and the other changed; by configuration, list and keyword. */
   readonly contested: ReadonlySet<string>
+  /** The objects and lists of both sides that contain such. */
+  readonly holders: ReadonlySet<unknown>
   /** Records of theirs that are not simply taken. */
   readonly openRecords: ReadonlySet<string>
   /** Whether the file was not there before, so that a configuration in it is no second one. */
@@ -76,7 +78,9 @@ export function mergePlaces(
   const contested = new Set<string>()
   for (let round = 0; round < mostRounds; round++) {
     const isNewFile = base === undefined || isEmptyList(base.value)
-    const context: Context = { conflicts: [], contested, openRecords, isNewFile }
+    const holders = new Set<unknown>()
+    for (const side of [ours, theirs]) findHolders(side.value, contested, holders)
+    const context: Context = { conflicts: [], contested, holders, openRecords, isNewFile }
     const around: Around = { path: [], name: undefined, isDefinitions: false, scope: '', depth: 0 }
     const root = mergeOne({ base, ours, theirs }, around, context)
     if (root.ours === undefined || root.ours !== root.theirs) return undefined
@@ -106,14 +110,17 @@ function leaveOpen(kind: ConflictKind, { path }: Pick<Around, 'path'>, context: 
 /** Merges a value that both sides have. */
 function mergeOne(states: States, around: Around, context: Context): Outcome {
   const { base, ours, theirs } = states
-  if (isWrittenAlike(ours, theirs)) return both(copy(ours))
-  if (base && isWrittenAlike(base, ours)) return both(copy(theirs))
-  if (base && isWrittenAlike(base, theirs)) return both(copy(ours))
   if (isSameJson(ours.value, theirs.value)) return both(copy(ours))
+  const isTaken = !hasContested(ours, context) && !hasContested(theirs, context)
+  const [oursStayed, theirsStayed] = [ours, theirs].map(
+    ({ value }) => base !== undefined && isSameJson(base.value, value),
+  )
+  if (isTaken && base && oursStayed && isWrittenAlike(base, ours)) return both(copy(theirs))
+  if (isTaken && base && theirsStayed && isWrittenAlike(base, theirs)) return both(copy(ours))
   const inside = mergeInside(states, around, context)
   if (inside) return inside
-  if (base && isSameJson(base.value, ours.value)) return both(copy(theirs))
-  if (base && isSameJson(base.value, theirs.value)) return both(copy(ours))
+  if (oursStayed) return both(copy(theirs))
+  if (theirsStayed) return both(copy(ours))
   return leaveOpen('changed', around, context, { ours: copy(ours), theirs: copy(theirs) })
 }
 
@@ -158,6 +165,11 @@ interface MergedParts {
 function mergeNamed(lists: NamedLists, around: Around, context: Context): MergedParts {
   const byId = (list: readonly Named[]): ReadonlyMap<string, Part> => new Map(list.map(({ id, part }) => [id, part]))
   const [base, ours, theirs] = [byId(lists.base), byId(lists.ours), byId(lists.theirs)]
+  const repeated = new Set(
+    [lists.base, lists.ours, lists.theirs].flatMap((list) =>
+      list.flatMap(({ id, isRepeated }) => (isRepeated ? id : [])),
+    ),
+  )
   const { names, theirNames } = mergeOrders({
     base: [...base.keys()],
     ours: [...ours.keys()],
@@ -169,7 +181,11 @@ function mergeNamed(lists: NamedLists, around: Around, context: Context): Merged
     const inner = aroundPart(around, id, part?.name, lists.isRecords)
     const found = { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) }
     const isMoved = part?.name === undefined && context.contested.has(nameInList(around.scope, around.name, id))
-    const outcome = isMoved ? keepEach(found, inner, context) : mergePart(found, inner, context, isThing(part, around))
+    const outcome = isMoved
+      ? keepEach(found, inner, context)
+      : repeated.has(id)
+        ? mergeWhole(found, inner, context)
+        : mergePart(found, inner, context, isThing(part, around))
     if (outcome.ours !== undefined || outcome.theirs !== undefined) merged.set(id, { name: part?.name, ...outcome })
   }
   const inOrder = (order: readonly string[]): readonly MergedChild[] => order.flatMap((id) => merged.get(id) ?? [])
@@ -194,6 +210,15 @@ function keepEach({ ours, theirs }: Found, around: Around, context: Context): Ou
   return leaveOpen('moved', around, context, { ours: ours && copy(ours), theirs: theirs && copy(theirs) })
 }
 
+/** What cannot be told from another thing for certain is one value. */
+function mergeWhole({ base, ours, theirs }: Found, around: Around, context: Context): Outcome {
+  const outcome = { ours: ours && copy(ours), theirs: theirs && copy(theirs) }
+  if (isSameJson(ours?.value, theirs?.value)) return { ours: outcome.ours, theirs: outcome.ours }
+  if (isSameJson(base?.value, ours?.value)) return { ours: outcome.theirs, theirs: outcome.theirs }
+  if (isSameJson(base?.value, theirs?.value)) return { ours: outcome.ours, theirs: outcome.ours }
+  return leaveOpen('changed', around, context, outcome)
+}
+
 function mergePart({ base, ours, theirs }: Found, around: Around, context: Context, isThing: boolean): Outcome {
   if (ours && theirs) {
     const isSecond = isThing && base === undefined && !isSameJson(ours.value, theirs.value)
@@ -205,10 +230,55 @@ function mergePart({ base, ours, theirs }: Found, around: Around, context: Conte
   if (left === undefined) return { ours: undefined, theirs: undefined }
   if (theirs && around.path.length === 1 && context.openRecords.has(around.path[0] ?? ''))
     return leaveOpen('pk', around, context, { ours: undefined, theirs: copy(theirs) })
-  if (base === undefined) return both(copy(left))
-  if (isSameJson(base.value, left.value)) return { ours: undefined, theirs: undefined }
+  if (base === undefined) return both(takeApart(left, around, context))
+  const isGone = isSameJson(base.value, left.value) && !hasContested(left, context)
+  if (isGone) return { ours: undefined, theirs: undefined }
   const kind = ours ? 'deleted-by-theirs' : 'deleted-by-ours'
   return leaveOpen(kind, around, context, { ours: ours && copy(ours), theirs: theirs && copy(theirs) })
+}
+
+/** Whether something that each side has elsewhere is in a value. */
+function hasContested({ value }: Place, { holders }: Context): boolean {
+  return holders.has(value)
+}
+
+/** The objects and lists that contested parts of a questionnaire are in, and those parts. */
+function findHolders(root: unknown, contested: ReadonlySet<string>, holders: Set<unknown>): void {
+  const visit = (value: unknown, list: string | undefined, scope: string): boolean => {
+    if (Array.isArray(value)) {
+      let has = false
+      for (const item of value as unknown[]) if (visit(item, list, scope)) has = true
+      if (has) holders.add(value)
+      return has
+    }
+    if (!isObject(value)) return false
+    let has = list !== undefined && contested.has(nameInList(scope, list, String(value.keyword)))
+    const inner = isRecord(value) ? nameOfRecord(value) : scope
+    for (const [name, member] of Object.entries(value)) {
+      const isInside = typeof member === 'object' && member !== null
+      if (isInside && visit(member, nodeLists.has(name) ? name : undefined, inner)) has = true
+    }
+    if (has) holders.add(value)
+    return has
+  }
+  if (contested.size > 0) visit(root, undefined, '')
+}
+
+/** What only one side has, without what the other side has elsewhere where its version is taken. */
+function takeApart(part: Part, around: Around, context: Context): Merged {
+  const parts = hasContested(part, context) ? partsOf(part) : undefined
+  if (parts === undefined) return copy(part)
+  const children = parts.map((child): MergedChild => {
+    const keyword = memberOf(child.value, 'keyword')
+    const inner = aroundPart(around, String(keyword ?? ''), child.name, false)
+    const isMoved =
+      child.name === undefined && context.contested.has(nameInList(around.scope, around.name, `${keyword}`))
+    if (!isMoved) return { name: child.name, ...both(takeApart(child, inner, context)) }
+    const own = part.side.name === 'ours'
+    const found = { base: undefined, ours: own ? child : undefined, theirs: own ? undefined : child }
+    return { name: child.name, ...keepEach(found, inner, context) }
+  })
+  return { kind: 'inside', from: part, children }
 }
 
 function isConfiguration(value: unknown): boolean {

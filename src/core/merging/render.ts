@@ -88,7 +88,8 @@ function renderBrackets({ from, children }: Inside, choice: Choice | undefined):
       const isFirst = value.from.side === side && value.from.node === nodes[0]
       lead[one] = hasAny[one] ? `,${own === undefined || isFirst ? usual : own}` : opening
       hasAny[one] = true
-      body[one] = renderMember(value, choice ?? (isOpen(child) ? one : undefined), side, indent)
+      const isKnown = one === 'theirs' && body.ours !== undefined && !isOpen(child)
+      body[one] = isKnown ? body.ours : renderMember(value, choice ?? (isOpen(child) ? one : undefined), side, indent)
     }
     return { lead, body, isShared: choice === undefined ? !isOpen(child) : false }
   })
@@ -135,7 +136,8 @@ function renderBlock({ from, children }: Inside, choice: Choice | undefined): re
       const own = value.from.side === side ? leads.get(value.from.node) : undefined
       lead[one] = hasAny[one] ? own || usual : (own ?? '').trimStart()
       hasAny[one] = true
-      body[one] = renderLines(value, choice ?? (isOpen(child) ? one : undefined), column)
+      const isKnown = one === 'theirs' && body.ours !== undefined && !isOpen(child)
+      body[one] = isKnown ? body.ours : renderLines(value, choice ?? (isOpen(child) ? one : undefined), column)
     }
     return { lead, body, isShared: choice === undefined ? !isOpen(child) : false }
   })

@@ -37,13 +37,15 @@ export function partsOf({ side, node, value }: Place): readonly Part[] | undefin
   return parts.map((part) => ({ ...part, value: value[part.name ?? ''] }))
 }
 
-/** Whether two values are written alike, wherever they stand. */
+/** Whether two values that are the same are written alike too, wherever they stand. */
 export function isWrittenAlike(one: Place, other: Place): boolean {
-  return writtenText(one) === writtenText(other)
+  const [first, second] = [writtenText(one), writtenText(other)]
+  if (first.indent === second.indent) return first.text === second.text
+  return reindent(first.text, first.indent, '') === reindent(second.text, second.indent, '')
 }
 
-function writtenText({ side: { document, search }, node }: Place): string {
+function writtenText({ side: { document, search }, node }: Place): { readonly text: string; readonly indent: string } {
   const { text } = document
   const start = search.tree.start(node)
-  return reindent(text.slice(start, search.tree.end(node)), indentAt(text, start), '')
+  return { text: text.slice(start, search.tree.end(node)), indent: indentAt(text, start) }
 }

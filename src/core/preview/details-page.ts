@@ -12,7 +12,7 @@ export interface DetailsPage {
   readonly parts: readonly DetailsPart[]
 }
 
-/** A part of the page with what stands in it. */
+/** A part of the page with what is in it. */
 export interface DetailsPart {
   readonly id: string
   readonly level: Node['level']

@@ -93,7 +93,7 @@ export interface FormQuestion extends FormPart {
   readonly hasTooltip?: true
   /** Whether it is a further choice of another question: its radio or tick, with a field. */
   readonly other?: 'radios' | 'checkboxes'
-  /** The keyword of the radio question that an answer here stands in for, or whose answer stands in for this one. */
+  /** The keyword of the radio question that an answer here is in for, or whose answer is in for this one. */
   readonly otherOf?: string
   readonly isConditional?: true
   readonly isName?: true

@@ -9,7 +9,7 @@ export interface NodeIds {
 
 /**
  * The ids of one questionnaire: made of keywords, so that a part keeps its id when the file changes elsewhere; further parts of the same
- * keywords are counted. An id can stand in a list of ids, which spaces part.
+ * keywords are counted. An id can be in a list of ids, which spaces part.
  */
 export const nodeIdsOf: (questionnaire: Questionnaire) => NodeIds = remember(({ roots }: Questionnaire): NodeIds => {
   const nodes = new Map<string, Node>()

@@ -16,7 +16,7 @@ export interface PreviewTest {
   readonly leftOut: number
 }
 
-/** A test that holds what the form shows and hides with some answers now; what answers do not tell is left out. */
+/** A test that has what the form shows and hides with some answers now; what answers do not tell is left out. */
 export function previewTestOf(questionnaire: Questionnaire, answers: PlainAnswers, data: AnswerObject): PreviewTest {
   const { nodeOf } = nodeIdsOf(questionnaire)
   const given = new Map<string, GivenValue>()

@@ -3,9 +3,9 @@ import { readAnswerText } from '../answers/read-values.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { isAnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
+import { judgeAnswerText } from '../data/judge-answer-text.ts'
 import { visibilityOf } from '../form/explain-visibility.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
-import { judgeAnswerText } from '../report/judge-answer-text.ts'
 import type { PresentedFinding } from '../report/present.ts'
 import { formatWhy } from '../report/why.ts'
 import type { Translate } from '../service/wording.ts'
@@ -49,7 +49,7 @@ export interface PreviewReason {
   readonly canOpen: boolean
 }
 
-/** Where a part stands in the files: the file, and the offset in its text. */
+/** Where a part is in the files: the file, and the offset in its text. */
 export interface PartPlace {
   readonly file: string
   readonly offset: number

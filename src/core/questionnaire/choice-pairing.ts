@@ -6,7 +6,7 @@ import { valueAt } from './record-uses.ts'
 /** How the form template of a subcategory pairs the choices of one question with questiongroups (format facts 5.4, 6 rows 19 to 21). */
 export interface Pairing {
   readonly template: string
-  /** The questiongroups before the first one that belongs to a choice; the last of them holds the trigger question. */
+  /** The questiongroups before the first one that belongs to a choice; the last of them has the trigger question. */
   readonly offset: number
   /** How many choices fewer than the key has may have a condition. */
   readonly spare: number

@@ -12,7 +12,7 @@ export interface FoundNode {
   readonly path: readonly string[]
 }
 
-/** All subcategories, questiongroups and questions of a keyword, or the one of a path joined by `/`; each once, whatever sets it stands in. */
+/** All subcategories, questiongroups and questions of a keyword, or the one of a path joined by `/`; each once, whatever sets it is in. */
 export function findNodes(workspace: Workspace, name: string): FoundNode[] {
   const keyword = name.slice(name.lastIndexOf('/') + 1)
   const found = new Map<string, FoundNode>()

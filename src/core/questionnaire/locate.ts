@@ -196,7 +196,7 @@ function foreignPath(facts: FileFacts, steps: readonly string[]): string[] {
   ]
 }
 
-/** A node's keyword; its position only where the keyword is missing or stands twice under one parent. */
+/** A node's keyword; its position only where the keyword is missing or is twice under one parent. */
 function stepOf(node: Node): string {
   const position = node.pointer.slice(node.pointer.lastIndexOf('/') + 1)
   if (node.keyword === undefined) return `${node.level}[${position}]`

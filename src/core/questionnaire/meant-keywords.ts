@@ -95,7 +95,7 @@ function splitNames(text: string, refersTo: string): readonly string[] {
 
 const keywordsBelow = remember(({ children }: Node) => new Set(children.map(({ keyword }) => keyword)))
 
-/** What stands beside, around or within the node already is not what its author meant. */
+/** What is beside, around or within the node already is not what its author meant. */
 function standsAround(node: Node): (keyword: string) => boolean {
   let inner: Set<string | undefined> | undefined
   return (keyword) => {

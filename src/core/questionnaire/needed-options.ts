@@ -64,7 +64,7 @@ function isRead(option: string, value: unknown): boolean {
   return option === 'options_by_questiongroups' ? Array.isArray(value) : typeof value === 'string'
 }
 
-/** What holds the options of a record. */
+/** What has the options of a record. */
 function configurationOf(record: RecordFact, facts: FileFacts) {
   const pointer = record.form === 'authoring' ? record.pointer : fieldPointer(record, 'configuration')
   const value = resolvePointer(facts.value, pointer)

@@ -4,7 +4,7 @@ import type { SetFile } from '../workspace/set-index.ts'
 export const levels = ['section', 'category', 'subcategory', 'questiongroup', 'question'] as const
 export type Level = (typeof levels)[number]
 
-/** The members of a node that hold its options. */
+/** The members of a node that have its options. */
 export type OptionsMember = 'view_options' | 'form_options' | 'filter_options' | 'summary'
 
 /** An option in force with the place that set it. */

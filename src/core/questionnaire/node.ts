@@ -17,7 +17,7 @@ export interface Questionnaire {
   readonly roots: readonly Node[]
 }
 
-/** The members that hold the nodes of each level. */
+/** The members that have the nodes of each level. */
 const listMembers: Readonly<Record<Level, string>> = {
   section: 'sections',
   category: 'categories',
@@ -26,7 +26,7 @@ const listMembers: Readonly<Record<Level, string>> = {
   question: 'questions',
 }
 
-/** The levels that stand directly below each. */
+/** The levels that are directly below each. */
 const levelsBelow: Readonly<Record<Level, readonly Level[]>> = {
   section: ['category'],
   category: ['subcategory'],
@@ -76,7 +76,7 @@ export class Node {
     this.children = children.length > 0 ? children : noNodes
   }
 
-  /** The file that holds the node, in its set. */
+  /** The file that has the node, in its set. */
   get file(): SetFile {
     return this.questionnaire.file
   }
@@ -98,7 +98,7 @@ export class Node {
     return { pointer: [this.pointer, ...path].join('/') }
   }
 
-  /** The nodes of a level that stand directly in it. */
+  /** The nodes of a level that are directly in it. */
   childrenAt(level: Level): readonly Node[] {
     return this.children.filter((child) => child.level === level)
   }
@@ -170,7 +170,7 @@ export function modelOfLevel(level: Level): 'key' | 'questiongroup' | 'category'
   return level === 'questiongroup' ? 'questiongroup' : 'category'
 }
 
-/** A question that stands in no questionnaire, for what holds of a key wherever it is asked. */
+/** A question that is in no questionnaire, for what holds of a key wherever it is asked. */
 export function looseQuestion(keyword: string | undefined, file: SetFile): Node {
   return new Node({ file, configuration: undefined, roots: [] }, 'question', { keyword }, undefined, 0)
 }
@@ -227,12 +227,12 @@ function addNodes(
   }
 }
 
-/** Whether two questions have one answer: the same key in the same questiongroup, which then stands twice. */
+/** Whether two questions have one answer: the same key in the same questiongroup, which then is twice. */
 export function isSameQuestion(left: Node, right: Node): boolean {
   return left.keyword === right.keyword && left.parent?.keyword === right.parent?.keyword
 }
 
-/** Whether a list of children of a node is no list, so that nobody knows what stands in it. */
+/** Whether a list of children of a node is no list, so that nobody knows what is in it. */
 export function hasUnreadChildren({ level, value }: Node): boolean {
   return levelsBelow[level].some((below) => {
     const list = value[listMembers[below]]

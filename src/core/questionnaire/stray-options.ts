@@ -15,7 +15,7 @@ export function hasStray(owner: Owner, option: string): boolean {
   return strayPointers({ ...owner, pointer: '' }, option).length > 0
 }
 
-/** Where an option stands in a node or a configuration under any name that could be meant for it, in the right object or in another. */
+/** Where an option is in a node or a configuration under any name that could be meant for it, in the right object or in another. */
 export function strayPointers({ value, pointer }: Owner & { readonly pointer: string }, option: string): string[] {
   return Object.entries(value).flatMap(([name, member]) => {
     const at = appendPointer(pointer, name)

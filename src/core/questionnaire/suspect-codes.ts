@@ -4,7 +4,7 @@ import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { textHoldersOf } from './texts.ts'
 
-/** A code that seems misspelt, since all texts stand under a context that is nearly it. */
+/** A code that seems misspelt, since all texts are under a context that is nearly it. */
 export interface SuspectCode {
   readonly context: string
   /** How many records have texts for it. */

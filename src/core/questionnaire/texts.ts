@@ -6,7 +6,7 @@ import { lookAt } from '../workspace/looked-at.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { type RecordUses, recordUsesIn } from './record-uses.ts'
 
-/** Texts that stand in one place of a file, with the records whose texts they are. */
+/** Texts that are in one place of a file, with the records whose texts they are. */
 export interface TextHolder {
   /** The translation, or in the authoring form the record itself. */
   readonly record: RecordFact
@@ -35,7 +35,7 @@ function textHolder(record: RecordFact, uses: RecordUses): TextHolder | undefine
 }
 
 /**
- * The pointer of a text of a record, or of the object that holds it when language or text keyword are left out. In
+ * The pointer of a text of a record, or of the object that has it when language or text keyword are left out. In
  * the authoring form the texts of the file's own context may stand short: a definition that is just a label, or
  * `label: …` with one text or an object of languages.
  */

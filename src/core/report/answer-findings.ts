@@ -7,7 +7,7 @@ import { word } from '../rules/parts/word.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { PositionRange, PresentedFinding } from './present.ts'
 
-/** Where a document of answers stands in its file: the line before it, and its pointer, where it is one line of many. */
+/** Where a document of answers is in its file: the line before it, and its pointer, where it is one line of many. */
 export interface DocumentPlace {
   readonly linesBefore: number
   readonly pointer: string

@@ -97,7 +97,7 @@ if (form) {
 }
 `
 
-/** What the page on changes is made with: the look of reports and more of it, and its script; a test holds the hashes. */
+/** What the page on changes is made with: the look of reports and more of it, and its script; a test has the hashes. */
 export const changesMakings: PageMakings = {
   styles: [reportStyle, { text: css, hash: 'F8SxkgiCTBsLYZmM9bCgKCNWIiBIyJsjvYHAxqzo9bo=' }],
   script: { text: script, hash: 'rQJS+SeI8mdzkjikI+FsrxToo1h/VnKLmOFqMvNhfMI=' },

@@ -37,7 +37,7 @@ export interface ChangesPrettyOptions {
   readonly level: Severity
 }
 
-/** The report for people in a terminal: what one edit does in several places is told once. */
+/** The report for people in a terminal: with one entry for what one edit does in several places. */
 export function formatChangesPretty(report: ChangeReport, { color, level }: ChangesPrettyOptions): string {
   const paint = createPaint(color)
   const shown = report.changes.filter(({ severity }) => isShown(severity, level))

@@ -130,7 +130,7 @@ if (form) {
 }
 `
 
-/** What a code book is made with; a test holds the hashes. */
+/** What a code book is made with; a test has the hashes. */
 export const codeBookMakings: PageMakings = {
   styles: [{ text: codeBookStyle, hash: 'm2omMSUSUt8cvFC8GdOuWJZ1awZnrFPASzWMU9GMDUE=' }],
   script: { text: codeBookScript, hash: '8eYx42XHO7GrygxKhrNdshRWvCm9A0WC5uUVAMKiA8E=' },

@@ -110,7 +110,7 @@ function formatHelp(lines: readonly string[], outline: PresentedOutline): string
   return `<div class="help"${langOf(outline)}>${parts.join('')}${isList ? '</ul>' : ''}</div>`
 }
 
-/** Long lists of short choices stand in columns. */
+/** Long lists of short choices are in columns. */
 const mostRows = 12
 
 function formatChoices(choices: readonly PresentedChoice[], outline: PresentedOutline): string {

@@ -48,7 +48,7 @@ export function reportCondition(text: string): ConditionReport {
   return { expression: own, name: name.text, ...verdicts, findings: all }
 }
 
-/** What stands in for the verdicts about a line of input that is no JSON string. */
+/** What is in for the verdicts about a line of input that is no JSON string. */
 export function reportBadLine(line: string): ConditionReport {
   const shown = line.length > 200 ? `${line.slice(0, 200)}…` : line
   const message = 'This line is not a JSON string.'

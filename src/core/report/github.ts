@@ -53,7 +53,7 @@ function distanceOf({ file, range }: PresentedFinding, { changes }: ReportContex
 
 function formatCommand(finding: PresentedFinding, context: ReportContext): string {
   const { start, end } = finding.range
-  // Columns may stand beside one line only; and an annotation of many lines would be shown below the last of them.
+  // Columns may be beside one line only; and an annotation of many lines would be shown below the last of them.
   const isOneLine = start.line === end.line
   const properties = {
     file: context.pathOf(finding.file),

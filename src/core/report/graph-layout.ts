@@ -26,7 +26,7 @@ export interface Layout extends Size {
 
 const gap = 18
 
-/** Lays out from left to right; parts that hang together stand below each other in reading order. */
+/** Lays out from left to right; parts that hang together are below each other in reading order. */
 export function layOut(input: LayoutInput): Layout {
   const boxes = new Map<string, Point>()
   const arrows = new Map<number, Layout['arrows'][number]>()
@@ -141,7 +141,7 @@ function bendArrow(
   return [start, ...(isLong ? before.slice(1) : []), ...below, ...(isLong ? after.slice(0, -1) : []), end]
 }
 
-/** Whether most pairs of boxes one above the other stand in the wrong order; counted for neighbours in reading order. */
+/** Whether most pairs of boxes one above the other are in the wrong order; counted for neighbours in reading order. */
 function readsUpwards(ids: readonly string[], centres: ReadonlyMap<string, Point>): boolean {
   const last = new Map<number, number>()
   let balance = 0

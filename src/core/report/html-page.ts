@@ -111,7 +111,7 @@ if (form) {
 }
 `
 
-/** A style or script, with its SHA-256 in base64, by which a page allows it; a test holds the hashes. */
+/** A style or script, with its SHA-256 in base64, by which a page allows it; a test has the hashes. */
 export interface Inline {
   readonly text: string
   readonly hash: string

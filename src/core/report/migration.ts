@@ -1,5 +1,5 @@
 import type { CountedEntry, MigrationSummary } from '../changes/migration-count.ts'
-import type { MigrationPlan } from '../changes/plan.ts'
+import type { MigrationEntry, MigrationPlan } from '../changes/plan.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { count } from '../text/count.ts'
 import { safeText, safeYaml } from '../text/safe-text.ts'
@@ -36,14 +36,12 @@ export function formatMigrationPlan(
   changes: readonly PresentedChange[],
   accepted: readonly AcceptedChange[] = [],
 ): string {
-  const entries = changes.filter(
-    (change) => change.class === 'data' && change.path.questiongroup !== undefined && change.rule !== 'incomparable',
+  const removed = new Set(
+    entriesOf(changes)
+      .filter(isLeftGroup)
+      .map(({ path }) => path.questiongroup),
   )
-  const told = new Set(entries.filter(isWholeGroup).map(({ path }) => path.questiongroup))
-  const isTold = (change: PresentedChange): boolean =>
-    change.cause.startsWith('questiongroup:') && !isWholeGroup(change) && told.has(change.path.questiongroup)
-  const removed = new Set(entries.filter(isLeftGroup).map(({ path }) => path.questiongroup))
-  const asked = entries.filter((change) => !isTold(change) && !(isLeftGroup(change) && hasQuestions(change, entries)))
+  const asked = changesToDecide(changes)
   const lines = [
     `# What becomes of stored answers; "questlint ${stored === undefined ? 'migrate --plan' : 'serve --migrate'} FILE" applies it.`,
     '# Write for each "do" what is right instead of "decide"; for what is lost or left as it is a "reason" is needed.',
@@ -61,6 +59,26 @@ export function formatMigrationPlan(
     '',
   ]
   return safeYaml(lines.join('\n'))
+}
+
+function entriesOf(changes: readonly PresentedChange[]): readonly PresentedChange[] {
+  return changes.filter(
+    (change) => change.class === 'data' && change.path.questiongroup !== undefined && change.rule !== 'incomparable',
+  )
+}
+
+/** The changes to stored answers of which each asks for a decision of its own. */
+function changesToDecide(changes: readonly PresentedChange[]): readonly PresentedChange[] {
+  const entries = entriesOf(changes)
+  const told = new Set(entries.filter(isWholeGroup).map(({ path }) => path.questiongroup))
+  const isTold = (change: PresentedChange): boolean =>
+    change.cause.startsWith('questiongroup:') && !isWholeGroup(change) && told.has(change.path.questiongroup)
+  return entries.filter((change) => !isTold(change) && !(isLeftGroup(change) && hasQuestions(change, entries)))
+}
+
+/** The entries of a plan for some changes, in which nothing is decided. */
+export function undecidedEntries(changes: readonly PresentedChange[]): readonly MigrationEntry[] {
+  return changesToDecide(changes).map(({ path, rule }) => ({ at: placeOf(path), rule, do: 'decide' }))
 }
 
 /** An accepted change asks for no decision; its answers stay as they are. */

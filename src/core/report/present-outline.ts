@@ -59,7 +59,7 @@ export interface PresentedDetail {
   readonly line: readonly (string | PartName)[]
 }
 
-/** A part named in a sentence; `id` is empty for one that stands elsewhere. */
+/** A part named in a sentence; `id` is empty for one that is elsewhere. */
 export interface PartName {
   readonly id: string
   readonly keyword: string

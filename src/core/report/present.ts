@@ -86,7 +86,7 @@ export function inOrder(placed: readonly PlacedFinding[]): PresentedFinding[] {
     .map(({ presented }) => presented)
 }
 
-/** Every change can be made in JSON; in YAML anchors and the style of the text may stand in the way. */
+/** Every change can be made in JSON; in YAML anchors and the style of the text may be in the way. */
 function isAlwaysPossible(workspace: Workspace, uri: string, fix: Fix): boolean {
   const files = [uri, ...(fix.changes ?? []).flatMap((change) => change.uri ?? [])]
   return files.every((file) => fileOf(workspace, file)?.document.format !== 'yaml')

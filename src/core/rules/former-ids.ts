@@ -1,7 +1,7 @@
 import type { RuleLevel } from '../workspace/config.ts'
 
 /**
- * Ids that rules had in earlier versions, each with the id of now. Wherever somebody writes an id, the former one is understood.
+ * Ids that rules had in earlier versions, each with the current id. Wherever somebody writes an id, the former one is understood.
  * An entry stays for ever: files that name it may be older than anybody remembers, and no other rule may take the id.
  */
 export const formerIds: ReadonlyMap<string, string> = new Map<string, string>([])
@@ -16,7 +16,7 @@ export function formerIdsOf(id: string): readonly string[] {
   return [...formerIds].filter(([, current]) => current === id).map(([former]) => former)
 }
 
-/** Levels by the ids of now; where a rule stands under several of its ids, the last one counts. */
+/** Levels by the current ids; where a rule is under several of its ids, the last one counts. */
 export function currentLevels(
   levels: Readonly<Record<string, RuleLevel>> | undefined,
 ): Readonly<Record<string, RuleLevel>> {

@@ -45,7 +45,11 @@ export type Category =
   | 'shape'
   | 'option'
   | 'reference'
-  | 'pair'
+  | 'trigger'
+  | 'reader'
+  | 'saving'
+  | 'template'
+  | 'link'
   | 'condition'
   | 'text'
   | 'unused'
@@ -75,7 +79,7 @@ export interface RuleMeta<M extends Messages = Messages> {
   readonly uses?: { readonly holes: readonly string[]; readonly model?: Model }
   /** How the words in a hole are said, where the data, on which fingerprints rest, have other ones. */
   readonly said?: Readonly<Record<string, (words: string) => string>>
-  /** The ids that messages had in earlier versions, each with the id of now. An entry stays for ever, and its id is never used again. */
+  /** The ids that messages had in earlier versions, each with the current id. An entry stays for ever, and its id is never used again. */
   readonly formerMessages?: Readonly<Record<string, string>>
 }
 
@@ -102,7 +106,7 @@ export interface Related {
 /** How many related places people see of a finding, with the count of the others; programs get all. */
 export const mostRelated = 8
 
-/** A way to mend a finding: changes to the data of files, or edits to the judged file's text. */
+/** A way to correct what a finding is about: changes to the data of files, or edits to the judged file's text. */
 export interface Fix {
   readonly safe: boolean
   readonly changes?: readonly (Change & { readonly uri?: string })[]
@@ -224,9 +228,17 @@ export interface Rule<M extends Messages = Messages> {
   readonly create?: (context: RuleContext<M>) => Visitor
 }
 
+/** What nearly all rules have, so that a rule says it only where it differs. */
+const usual = { since: '0.1.0', basis: 'application', fix: 'never' } as const
+
+/** A rule as its file says it. */
+interface RuleDefinition<M extends Messages> extends Omit<Rule<M>, 'meta'> {
+  readonly meta: Omit<RuleMeta<M>, keyof typeof usual> & Partial<Pick<RuleMeta<M>, keyof typeof usual>>
+}
+
 /** Declares a rule; its messages' holes are inferred, so that a missing or unknown one does not compile. */
-export function defineRule<const M extends Messages>(rule: Rule<M>): Rule<M> {
-  return rule
+export function defineRule<const M extends Messages>(rule: RuleDefinition<M>): Rule<M> {
+  return { ...rule, meta: { ...usual, ...rule.meta } }
 }
 
 /** Whether a finding is one of a rule, by one of the messages if any are named. */

@@ -6,7 +6,7 @@ export function schemaNames(): readonly string[] {
   return Object.keys(allSchemas()).filter((name) => name !== 'common')
 }
 
-/** A schema that any JSON Schema tool can use: in one piece (what it refers to stands in `$defs`) and without our annotations. */
+/** A schema that any JSON Schema tool can use: in one piece (what it refers to is in `$defs`) and without our annotations. */
 export function plainSchema(name: string): Readonly<Record<string, unknown>> {
   const root = schemaOf(name)
   const definitions: Record<string, unknown> = {}

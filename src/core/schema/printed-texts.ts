@@ -94,7 +94,7 @@ export function printedFacts(folder: TemplateFolder, template: string): PrintedF
   return lookUp(templates, template) ?? otherwise
 }
 
-/** What stands before the keyword of a question without a label, by what its answers are stored as. */
+/** What is before the keyword of a question without a label, by what its answers are stored as. */
 export function keywordPrefix(answer: AnswerShape): string {
   return printedTexts().keywords[answer] ?? ''
 }

@@ -67,7 +67,7 @@ export interface MethodFacts {
   readonly around?: TypesRead
   /** The exposures to climate change: keys by name, and a choice that is no level. */
   readonly levels?: { readonly needs: string; readonly direction: string; readonly unknown: string }
-  /** What stands before and after the argument `name` in the keyword that it reads. */
+  /** What is before and after the argument `name` in the keyword that it reads. */
   readonly keyOf?: readonly [string, string]
   readonly stakeholders?: { readonly first: string; readonly other: string; readonly columns: readonly string[] }
   /** The option with the length of a row, and the choices that lead nowhere or begin so. */

@@ -26,7 +26,7 @@ export interface TableFacts {
   readonly rows?: readonly number[]
   /** What becomes of questiongroups in no list. */
   readonly others: 'below' | 'lost' | 'refused'
-  /** form/subcategory: with so many lists, questiongroups in no list stand below the table after all. */
+  /** form/subcategory: with so many lists, questiongroups in no list are below the table after all. */
   readonly othersBelowFrom?: number
   /** form/subcategory: what becomes of all of them without `table_grouping`. */
   readonly ungrouped?: 'lost' | 'refused'
@@ -61,7 +61,7 @@ export type PairFacts = {
 } & (
   | {
       readonly by: 'position'
-      /** The questiongroups before the first one that belongs to a choice; the last of them holds the question. */
+      /** The questiongroups before the first one that belongs to a choice; the last of them has the question. */
       readonly before: number
       /** How many choices at the end have no condition. */
       readonly spare: number
@@ -154,7 +154,7 @@ export interface TemplateFacts {
   readonly addButton?: false
   /** form/questiongroup: which questions have an input, where not all have. */
   readonly inputs?: 'none' | 'cells'
-  /** Form templates: how many questions stand in one row, within which the page finds what belongs together; 0: there is no such row. All when absent. */
+  /** Form templates: how many questions are in one row, within which the page finds what belongs together; 0: there is no such row. All when absent. */
   readonly questionsPerRow?: number
   /** form/questiongroup: the first question stands outside of the row. */
   readonly firstOutsideRow?: true

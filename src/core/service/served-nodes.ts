@@ -1,7 +1,7 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { remember } from '../text/remember.ts'
 
-/** What the service sees directly in a node: where a subcategory holds both, its questiongroups are overlooked. */
+/** What the service sees directly in a node: where a subcategory has both, its questiongroups are overlooked. */
 export function servedChildren(node: Node): readonly Node[] {
   const subcategories = node.childrenAt('subcategory')
   return subcategories.length > 0 ? subcategories : node.children

@@ -7,14 +7,14 @@ import { createWording, type Translate, type Wording } from './wording.ts'
 /** A part of the structure as the service writes it: the members are `categories_label`, `categories_keyword` and so on. */
 export type StructurePart = Readonly<Record<string, unknown>>
 
-/** What the structure endpoint answers for a configuration: its categories, with all that stands in them (format facts 8). */
+/** What the structure endpoint answers for a configuration: its categories, with all that is in them (format facts 8). */
 export function structureOf({ roots, configuration }: Questionnaire, translate?: Translate): readonly StructurePart[] {
   const wording = createWording(configuration, translate)
   return roots.flatMap((section) => section.childrenAt('category').map((category) => nest(category, wording)))
 }
 
 /**
- * What the endpoint is meant to answer to `flat`: each question with the members of all that it stands in. The service itself repeats the
+ * What the endpoint is meant to answer to `flat`: each question with the members of all that it is in. The service itself repeats the
  * last question of each category. As there, the conditions are those of the question, and of nested subcategories the innermost is named.
  */
 export function flatStructureOf(
@@ -41,7 +41,7 @@ const names: Readonly<Record<Level, string>> = {
   question: 'questions',
 }
 
-/** Where the service puts what stands directly in a node; subcategories of subcategories are among the questiongroups. */
+/** Where the service puts what is directly in a node; subcategories of subcategories are among the questiongroups. */
 const listNames: Readonly<Partial<Record<Level, string>>> = {
   category: 'subcategories',
   subcategory: 'questiongroups',

@@ -78,7 +78,7 @@ function gettextContexts(configuration: ConfigurationFact | undefined): readonly
   return code === 'wocat' ? [code] : [code, `${code}_${edition}`, 'wocat']
 }
 
-/** The first of several texts of a record that there is: of a key `label_filter`, `label_view` and `label` stand in for each other. */
+/** The first of several texts of a record that there is: of a key `label_filter`, `label_view` and `label` are in for each other. */
 export function firstText(
   wording: Wording,
   { record, file }: { readonly record: RecordFact | undefined; readonly file: SetFile },

@@ -18,14 +18,14 @@ export interface Comparison {
   readonly others: number
 }
 
-/** A file with everything it stands on. */
+/** A file with everything it is on. */
 export interface Closure {
   readonly root: number
   /** In the order in which they were found; the root first. */
   readonly members: readonly number[]
   /** What each member takes names from. */
   readonly uses: ReadonlyMap<number, ReadonlySet<number>>
-  /** The members that redefine records of others that they stand on. */
+  /** The members that redefine records of others that they are on. */
   readonly layers: ReadonlySet<number>
   /** Names that no file defines. */
   readonly missing: readonly string[]
@@ -71,7 +71,7 @@ function compareFiles(one: FileLinks | undefined, other: FileLinks | undefined):
   return { shared, versions, others }
 }
 
-/** Whether two files hold nothing that speaks against loading them side by side. */
+/** Whether two files have nothing that speaks against loading them side by side. */
 export function areCompatible(links: Links, one: number, other: number): boolean {
   const { versions, others } = links.compare(one, other)
   return versions === 0 && others === 0
@@ -102,11 +102,11 @@ interface Search {
   readonly links: Links
   readonly members: number[]
   readonly uses: Map<number, Set<number>>
-  /** Files that cannot stand beside the members. */
+  /** Files that cannot be beside the members. */
   readonly rejected: Set<number>
 }
 
-/** What a new member needs, unless a member gives it that does not itself stand on the new one. */
+/** What a new member needs, unless a member gives it that does not itself are on the new one. */
 function addNeeds(file: number, open: Map<string, Set<number>>, { links, members, uses }: Search): void {
   const possible = members.filter((member) => member !== file && !standsOn(member, file, uses))
   for (const name of links.files[file]?.needs ?? []) {
@@ -147,7 +147,7 @@ function chooseProvider(open: ReadonlyMap<string, ReadonlySet<number>>, search: 
   }
 }
 
-/** The file that defines most; of equal ones one that stands on none of the others, then the smallest: no stand-in is made larger than what it replaces. */
+/** The file that defines most; of equal ones one that is on none of the others, then the smallest: no stand-in is made larger than what it replaces. */
 function bestOf(counts: ReadonlyMap<number, number>, links: Links): number | undefined {
   const most = largestOf(counts.values())
   const tied = [...counts.keys()].filter((file) => counts.get(file) === most).slice(0, maxTied)
@@ -166,7 +166,7 @@ function needsOf(user: number, provider: number, links: Links): number {
   return links.files[user]?.needs.filter((name) => identities?.has(name)).length ?? 0
 }
 
-/** A file that holds other things than a member may join only when one of the two stands on the other. */
+/** A file that holds other things than a member may join only when one of the two is on the other. */
 function canJoin(file: number, open: ReadonlyMap<string, ReadonlySet<number>>, search: Search): boolean {
   const { links, members, uses } = search
   const users = new Set<number>()
@@ -179,7 +179,7 @@ function canJoin(file: number, open: ReadonlyMap<string, ReadonlySet<number>>, s
   )
 }
 
-/** Whether most of what a member redefines of the files it stands on are versions of the same things. */
+/** Whether most of what a member redefines of the files it is on are versions of the same things. */
 function isLayer(member: number, { links, members, uses }: Search): boolean {
   let versions = 0
   let others = 0

@@ -14,7 +14,7 @@ export interface Identity {
 /** What one file defines and what it needs from others, as names: `key vin_soil`, `translation#12`. */
 export interface FileLinks {
   readonly facts: FileFacts
-  /** By name and by pk; a record with both stands twice. */
+  /** By name and by pk; a record with both is twice. */
   readonly identities: ReadonlyMap<string, Identity>
   /** The names that the file uses and does not define, each once. */
   readonly needs: readonly string[]

@@ -4,7 +4,7 @@ import type { SetIndex } from '../workspace/set-index.ts'
 
 /**
  * The place of a file in the order of loading. A configured set says it; of files that are only given together, those
- * without a questionnaire come first, because the others stand on them.
+ * without a questionnaire come first, because the others are on them.
  */
 export function loadPosition(uri: string, set: SetIndex): number {
   return loadOrder(set).get(uri) ?? 0
@@ -25,7 +25,7 @@ export function isOneDatabase(set: SetIndex): boolean {
   return set.name !== undefined || set.complete
 }
 
-/** The first of records that have something in common by the file that holds it; found once for the same list. */
+/** The first of records that have something in common by the file that has it; found once for the same list. */
 export const firstByFile = remember((twins: readonly RecordFact[]): ReadonlyMap<string, RecordFact> => {
   const firsts = new Map<string, RecordFact>()
   for (const twin of twins) if (!firsts.has(twin.uri)) firsts.set(twin.uri, twin)

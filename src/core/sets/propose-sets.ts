@@ -147,7 +147,7 @@ function isClosed(group: Group, links: Links): boolean {
 
 /**
  * Says which files hold other content under the same pks or keywords and are meant to be loaded one instead of the other: in no set
- * stand both. `sets` holds the names of the files of each set.
+ * stand both. `sets` has the names of the files of each set.
  */
 export function describeAlternatives(facts: readonly FileFacts[], sets: readonly (readonly string[])[]): string[] {
   return alternativesIn(

@@ -1,7 +1,7 @@
 import { countLeading } from './count-leading.ts'
 import type { TextEdit } from './range.ts'
 
-/** The edits in the order of the text; edits at one offset keep their order, an insertion stands before a replacement. */
+/** The edits in the order of the text; edits at one offset keep their order, an insertion is before a replacement. */
 export function sortEdits(edits: readonly TextEdit[]): TextEdit[] {
   return [...edits].sort((a, b) => a.start - b.start || Number(a.start !== a.end) - Number(b.start !== b.end))
 }

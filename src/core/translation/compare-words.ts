@@ -12,7 +12,7 @@ export type WordDifference =
   /** A `%` alone, where catalogues need two. */
   | { readonly kind: 'percent' }
 
-/** Compares a translation with its English text, both as a catalogue holds them; HTML counts only where it is not escaped. */
+/** Compares a translation with its English text, both as a catalogue has them; HTML counts only where it is not escaped. */
 export function compareWords(english: string, translation: string, isHtml: boolean): readonly WordDifference[] {
   const differences: WordDifference[] = []
   if (isHtml) addAll(differences, compareHtml(english, translation))

@@ -30,7 +30,7 @@ export function messageKey(context: string, id: string): string {
   return `${context}\u0004${id}`
 }
 
-/** A text as a catalogue holds it, and back. */
+/** A text as a catalogue has it, and back. */
 export function escapePercent(text: string): string {
   return text.replaceAll('%', '%%')
 }

@@ -78,9 +78,13 @@ function oneLine(text: string): string {
   return printable(text.replace(/[\r\n\u2028\u2029]+/g, ' '))
 }
 
-/** The header of a new file. */
+/** The header of a new file, with all fields that the tools of gettext ask for; who translated what, and when, is for translators to say. */
 export function writePoHeader(language: string): string {
   const lines = [
+    'Project-Id-Version: questionnaire',
+    'PO-Revision-Date: ',
+    'Last-Translator: ',
+    'Language-Team: ',
     `Language: ${language}`,
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=UTF-8',

@@ -186,7 +186,7 @@ function appendToComments(text: string, entries: readonly AcceptedEntry[]): Text
   return [{ start: text.length, end: text.length, text: before + writeEntries(entries) }]
 }
 
-/** The list `[]` becomes one with a line for each member, unless something stands before it in its line. */
+/** The list `[]` becomes one with a line for each member, unless something is before it in its line. */
 function fillEmptyList(document: Document, entries: readonly AcceptedEntry[]): TextEdit[] | undefined {
   const range = wholeOf(document)
   const isAlone = range.start === 0 || /[\r\n]/.test(document.text.charAt(range.start - 1))

@@ -116,7 +116,7 @@ function findTextOwner(records: readonly RecordFact[], path: readonly string[]):
   return -1
 }
 
-/** Whether a translation stands in the definition that it belongs to, which says its pk. */
+/** Whether a translation is in the definition that it belongs to, which says its pk. */
 export function isBeside({ model, texts }: RecordFact): boolean {
   return model === 'translation' && texts !== undefined
 }
@@ -282,7 +282,7 @@ function authoringRecords(
   return [...own, ...values]
 }
 
-/** The translation whose texts stand in the definition that names its pk. */
+/** The translation whose texts are in the definition that names its pk. */
 function textsBeside({ uri, model, pointer }: RecordFact, pk: number, texts: Texts): RecordFact {
   return {
     uri,
@@ -340,7 +340,7 @@ function authoringTexts(members: Record<string, unknown>, context: string): Text
   return { ...full, [context]: { ...full[context], ...Object.fromEntries(short) } }
 }
 
-/** The texts that stand in a record itself; not those of a translation that it refers to. */
+/** The texts that are in a record itself; not those of a translation that it refers to. */
 export function ownTexts({ model, fields, texts }: RecordFact): Texts {
   if (texts) return texts
   return model === 'translation' ? textsOf(fields.data) : noTexts
@@ -403,7 +403,7 @@ export function pkOf(pk: unknown): number | undefined {
 
 /**
  * The pointer of a field of a record, in either form of file. In the authoring form `configuration` has no object of
- * its own, and the keyword is the name the record stands under.
+ * its own, and the keyword is the name the record is under.
  */
 export function fieldPointer(record: RecordFact, ...parts: readonly (string | readonly string[])[]): string {
   const path = parts.flat()

@@ -1,4 +1,4 @@
-/** Items by key. One that is alone under its key stands there without a list around it, as nearly all do in the tables of a set. */
+/** Items by key. One that is alone under its key is there without a list around it, as nearly all do in the tables of a set. */
 export type Grouped<Key, Item extends object> = Map<Key, Item | Item[]>
 
 /** Puts an item under a key, behind those that are there. */

@@ -17,6 +17,7 @@ export const fileKinds = [
   'answers',
   ...apiKinds,
 ] as const
+/** What a file contains: fixture records, an authoring file, a fragment, answers, a response of the interface. */
 export type FileKind = (typeof fileKinds)[number]
 
 /** The members of a plain file that hold definitions by keyword (translations by pk). */
@@ -41,7 +42,7 @@ export function detectKind(value: unknown): FileKind | undefined {
   return guessKind(value)
 }
 
-/** Whether a file holds what the service answers. */
+/** Whether a file has what the service answers. */
 export function isApiKind(kind: FileKind): kind is ApiKind {
   return kind.startsWith('api:')
 }
@@ -87,7 +88,7 @@ const childMembers = new Map<string, FileKind>([
   ['questions', 'questiongroup'],
 ])
 
-/** The kind of an object in which members are misspelt. One near name proves nothing: what stands beside or in it has to fit. */
+/** The kind of an object in which members are misspelt. One near name proves nothing: what is beside or in it has to fit. */
 function guessKind(value: Record<string, unknown>): FileKind | undefined {
   if (isNearRecord(value)) return 'fixture'
   const members = meantMembers(value)

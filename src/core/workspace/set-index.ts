@@ -51,7 +51,7 @@ export interface SetIndex {
   /** In loading order. */
   readonly files: readonly SetFile[]
   readonly file: (uri: string) => SetFile | undefined
-  /** The file that holds a record of the set. */
+  /** The file that has a record of the set. */
   readonly fileOf: (record: RecordFact) => SetFile
   /** Whether the files hold any definitions of the model at all; without them nothing is said about names. */
   readonly hasAny: (model: Model) => boolean

@@ -43,7 +43,7 @@ export interface WorkspaceInput {
   readonly onFile?: (uri: string) => void
 }
 
-/** A file that has been read; `facts` is `undefined` for a file that is no configuration. */
+/** A file that was read; `facts` is `undefined` where it is something else than a configuration. */
 export interface LoadedFile {
   readonly source: SourceFile
   readonly document: Document
@@ -136,7 +136,7 @@ export function fileOf(workspace: Workspace, uri: string): LoadedFile | undefine
   return workspace.files.get(uri) ?? (workspace.accepted?.source.uri === uri ? workspace.accepted : undefined)
 }
 
-/** A file of a questionnaire in the first set that holds it, or in none; `undefined` for what is no configuration. */
+/** A file of a questionnaire in the first set that has it, or in none; `undefined` for what is no configuration. */
 export function setFileOf({ files, sets }: Workspace, uri: string): SetFile | undefined {
   for (const set of sets) {
     const file = set.file(uri)
@@ -160,7 +160,7 @@ function loadFile(source: SourceFile, previous: LoadedFile | undefined): LoadedF
   return { source, document, facts, isConfiguration: facts !== undefined }
 }
 
-/** A file that is read when somebody asks for what stands in it, of which is known whether it is a configuration. */
+/** A file that is read when somebody asks for what is in it, of which is known whether it is a configuration. */
 export function loadFileLater(source: SourceFile, isConfiguration: boolean): LoadedFile {
   let loaded: LoadedFile | undefined
   const load = (): LoadedFile => {

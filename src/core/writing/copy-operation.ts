@@ -83,7 +83,7 @@ interface Renames {
 }
 
 interface RecordRenames extends Renames {
-  /** Whether original and copy stand beside each other, where two of one label could not be told apart. */
+  /** Whether original and copy are beside each other, where two of one label could not be told apart. */
   readonly isMarked: boolean
 }
 
@@ -115,7 +115,7 @@ function mentionsWithin(facts: FileFacts, pointer: string): readonly Mention[] {
   return near.filter((mention) => mention.pointer.startsWith(`${pointer}/`))
 }
 
-/** By the member or item of the file that holds them, or by what that holds: a record, or a definition. */
+/** By the member or item of the file that has them, or by what that holds: a record, or a definition. */
 const mentionsByStart = remember((facts: FileFacts): ReadonlyMap<string, readonly Mention[]> => {
   const byStart = new Map<string, Mention[]>()
   for (const mention of mentionsOf(facts).all) {
@@ -167,7 +167,7 @@ function renameMember(copy: unknown, pointer: string, name: string): void {
     Object.defineProperty(holder, member, { value, writable: true, enumerable: true, configurable: true })
 }
 
-/** Takes an item or option away, and what holds nothing else with it, up to the node itself. */
+/** Takes an item or option away, and what has nothing else with it, up to the node itself. */
 function dropOption(copy: unknown, pointer: string): void {
   const parent = parentPointer(pointer)
   const holder = parent === undefined ? undefined : resolvePointer(copy, parent)

@@ -8,7 +8,7 @@ export function countRecords(records: readonly { readonly model: Model }[]): str
   return listCounts(models.map((model) => [model, records.filter((record) => record.model === model).length]))
 }
 
-/** ` with 2 questiongroups, 5 questions`; empty for a part that holds no others. */
+/** ` with 2 questiongroups, 5 questions`; empty for a part that has no others. */
 export function withContents(part: Node): string {
   const inner = walk(part).slice(1)
   const counts = listCounts(levels.map((level) => [level, inner.filter((node) => node.level === level).length]))

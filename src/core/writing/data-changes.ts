@@ -53,7 +53,7 @@ function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round 
   const left: DataChange[] = []
   const edits: (readonly FileEdit[])[] = []
   const collectors = new Map<string, EditCollector>()
-  // From behind, so that what stays for the next round stands before what goes now.
+  // From behind, so that what stays for the next round is before what goes now.
   for (const change of changes.toReversed()) {
     const { uri } = change
     const own = editsOf(workspace, uri, { safe: false, changes: [change] })

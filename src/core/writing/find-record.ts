@@ -5,7 +5,7 @@ import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Refusal } from './operation.ts'
 
-/** A record with the file that holds it. */
+/** A record with the file that has it. */
 export interface FoundRecord {
   readonly record: RecordFact
   readonly file: SetFile

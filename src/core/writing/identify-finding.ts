@@ -11,7 +11,7 @@ export function identifiedBy({ rule, data }: Finding, path: readonly string[]): 
   return { rule, data, steps: path.slice(-mostSteps) }
 }
 
-/** What a finding says and about what, but for the part that holds it: a copy may stand elsewhere. `rename` gives the original of a name. */
+/** What a finding says and about what, but for the part that has it: a copy may be elsewhere. `rename` gives the original of a name. */
 export function identifyFinding(finding: IdentifiedBy, rename: (text: string) => string): string {
   const path = finding.steps.map(rename)
   // How many others there are is another number once there is a copy.

@@ -50,6 +50,24 @@ export function intoRecords(
   })
 }
 
+/** The translations of which a record does not have the text yet. */
+export function newTranslations(
+  translations: ReadonlyMap<TextMessage, Translation>,
+  language: string,
+  workspace: Workspace,
+): ReadonlyMap<TextMessage, Translation> {
+  return new Map(
+    [...translations].filter(([message, { text, isFuzzy }]) =>
+      isFuzzy
+        ? false
+        : message.places.some((place) => {
+            const document = fileOf(workspace, place.file.uri)?.document
+            return document && changeOf(place, message, { language, text }, document.value) !== undefined
+          }),
+    ),
+  )
+}
+
 /** The change of the data that writes one text; `undefined` where it is there already. */
 function changeOf(
   { file, holder, context }: TextPlace,

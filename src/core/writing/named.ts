@@ -36,7 +36,7 @@ export interface NamedThing {
 
 /**
  * The one thing of a kind that has a keyword, or a pk where no keyword is the same. A condition, and a pair for "other", may be told from
- * others of its name by what stands around it, as in `tech_qg_9/is_large`.
+ * others of its name by what is around it, as in `tech_qg_9/is_large`.
  */
 export function findThing(workspace: Workspace, kind: ThingKind, name: string): NamedThing | Refusal {
   const kinds: readonly NameKind[] = thingKinds[kind]

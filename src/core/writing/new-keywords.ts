@@ -32,7 +32,7 @@ export interface CopyNames {
 }
 
 /**
- * The keywords that what is in a copy gets. Sections, categories, subcategories and questiongroups need others where the copy stands in a
+ * The keywords that what is in a copy gets. Sections, categories, subcategories and questiongroups need others where the copy is in a
  * questionnaire that has them already; questions keep their keys unless they are asked for. A keyword that begins with that of the
  * original begins with that of the copy; others get the next free number.
  */

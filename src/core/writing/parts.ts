@@ -8,7 +8,7 @@ import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Refusal } from './operation.ts'
 
-/** The member of a node that holds the nodes of each level below it. */
+/** The member of a node that has the nodes of each level below it. */
 export const listOf: Readonly<Record<Level, string>> = {
   section: 'sections',
   category: 'categories',
@@ -17,7 +17,7 @@ export const listOf: Readonly<Record<Level, string>> = {
   question: 'questions',
 }
 
-/** The levels that can stand directly below each. */
+/** The levels that can be directly below each. */
 export const levelsIn: Readonly<Record<Level, readonly Level[]>> = {
   section: ['category'],
   category: ['subcategory'],
@@ -56,7 +56,7 @@ export function findPart(workspace: Workspace, name: string): Node | Refusal {
   }
 }
 
-/** Whether steps stand in a path in their order; steps in between may be left out. */
+/** Whether steps are in a path in their order; steps in between may be left out. */
 function stand(path: readonly string[], steps: readonly string[]): boolean {
   let at = 0
   for (const step of path) if (step === steps[at]) at++
@@ -68,7 +68,7 @@ export function fullPath(node: Node): readonly string[] {
   return pathOf(locate(node.file, node.pointer))
 }
 
-/** All nodes of all questionnaires, each once, whatever sets its file stands in. */
+/** All nodes of all questionnaires, each once, whatever sets its file is in. */
 export function allNodes({ sets }: Workspace): readonly Node[] {
   const nodes = new Map<string, Node>()
   for (const file of sets.flatMap((set) => set.files)) {
@@ -178,7 +178,7 @@ function findHolder(workspace: Workspace, level: Level, name: string): Holder | 
   return { refused: `A section is in a configuration, and "${shortName(name)}" is not the name of one: ${names}.` }
 }
 
-/** What holds a node; nothing holds the node of a fragment. */
+/** What has a node; nothing has the node of a fragment. */
 function holderOf({ level, parent, questionnaire }: PlacedPart): Holder | undefined {
   if (questionnaire === undefined) return undefined
   return parent !== undefined || (level === 'section' && questionnaire.configuration)

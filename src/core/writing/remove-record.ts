@@ -50,7 +50,7 @@ export function removeRecordOperation(workspace: Workspace, { model, name, from 
   if (isRefusal(changes)) return changes
   return withAcceptances(workspace, {
     summary: `Remove ${thing}${fromKeys(workspace, entries)}${withOthers(unused.records, found.record)}.`,
-    notes: notesOf(model, name, isKept, entries),
+    notes: notesOf(isKept),
     changes,
   })
 }
@@ -115,10 +115,6 @@ function withOthers(unused: readonly UnusedRecord[], own: RecordFact): string {
   return others.length === 0 ? '' : `, and what becomes unused: ${countRecords(others)}`
 }
 
-function notesOf(model: Model, name: string, isKept: boolean, entries: readonly Mention[]): string[] {
-  const kept = isKept
-    ? ['The value itself stays: other keys have it as a choice, or files that are not loaded may.']
-    : []
-  if (model !== 'value' || entries.length === 0) return kept
-  return [...kept, `Answers in the database keep "${shortName(name)}", which is no choice there any more.`]
+function notesOf(isKept: boolean): string[] {
+  return isKept ? ['The value itself stays: other keys have it as a choice, or files that are not loaded may.'] : []
 }

@@ -147,7 +147,7 @@ function sideOf(
   })
   if (inOurs !== inTheirs) return inOurs ? 'ours' : 'theirs'
   if (!inOurs) return undefined
-  // A list that got the pk from both sides holds it twice: the first is ours, as git writes both sides of a conflict.
+  // A list that got the pk from both sides has it twice: the first is ours, as git writes both sides of a conflict.
   const list = resolvePointer(workspace.files.get(uri)?.facts?.value, pointer.slice(0, pointer.lastIndexOf('/')))
   if (!Array.isArray(list)) return undefined
   const positions = list.flatMap((item: unknown, position) => (item === value ? position : []))
@@ -160,7 +160,7 @@ interface Holder {
   readonly name: string
 }
 
-/** The record that a reference stands in, by what stays the same while its pk changes. */
+/** The record that a reference is in, by what stays the same while its pk changes. */
 function holderOf(facts: FileFacts | undefined, pointer: string): Holder | undefined {
   const record = facts?.records.findLast(
     (one) => pointer.startsWith(`${one.pointer}/`) && one.model !== 'configuration',

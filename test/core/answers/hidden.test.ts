@@ -4,7 +4,7 @@ import { judgeAnswers } from '../../../src/core/answers/judge.ts'
 import { answerModelOf } from '../../../src/core/answers/model.ts'
 import { fromPlain } from '../../../src/core/answers/stored.ts'
 import type { AnswerObject } from '../../../src/core/answers/value.ts'
-import { configurationsIn, createWorkspace } from '../../../src/core/index.ts'
+import { configurationsIn, createWorkspace } from '../../../src/core/internal.ts'
 
 /** What is hidden of answers to a questionnaire whose keys are all asked with yes or no. */
 function hiddenIn(questiongroups: readonly object[], data: object): readonly string[] {

@@ -15,7 +15,7 @@ import { exactValueOf } from '../../../src/core/answers/stored.ts'
 import { type AnswerValue, Decimal } from '../../../src/core/answers/value.ts'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
 import { parseText } from '../../../src/core/document/parse.ts'
-import { createWorkspace, describeAnswers, judgeAnswerLine, questionnairesOf } from '../../../src/core/index.ts'
+import { createWorkspace, describeAnswers, judgeAnswerLine, questionnairesOf } from '../../../src/core/internal.ts'
 import { roundsOf } from '../../support/portion.ts'
 import { fixturesFolder } from '../../support/rule-fixtures.ts'
 

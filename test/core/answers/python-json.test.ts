@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSentAnswers } from '../../../src/core/index.ts'
+import { readSentAnswers } from '../../../src/core/internal.ts'
 
 /** Texts with what CPython 3.11 says of them. */
 const refused: readonly (readonly [string, string])[] = [

@@ -6,7 +6,7 @@ import { isRefusal } from '../../../src/core/answers/problem.ts'
 import { readAnswerXml } from '../../../src/core/answers/read-xml.ts'
 import { type AnswerValue, Decimal } from '../../../src/core/answers/value.ts'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
-import { configurationsIn, createWorkspace } from '../../../src/core/index.ts'
+import { configurationsIn, createWorkspace } from '../../../src/core/internal.ts'
 
 function read(body: string): AnswerValue {
   const xml = readAnswerXml(body)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
-import { compareWorkspaces } from '../../../src/core/index.ts'
+import { compareWorkspaces } from '../../../src/core/internal.ts'
 import { changesBy, named, vineyard, workspaceOf } from './vineyard.ts'
 
 describe('what stored answers lose', () => {

@@ -7,7 +7,7 @@ import {
   reportChanges,
   type SourceFile,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { pathOfFinding } from '../../../src/core/lint/accepted.ts'
 import { fingerprintOf } from '../../../src/core/lint/fingerprint.ts'
 import { formatChangesPretty } from '../../../src/core/report/changes.ts'

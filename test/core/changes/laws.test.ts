@@ -19,7 +19,7 @@ import {
   type Questionnaire,
   type SourceFile,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { anyEdit, editRecords } from '../../support/edit-questionnaire.ts'
 import { innateNames, mutate, mutation } from '../../support/mutate-value.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'

@@ -6,7 +6,7 @@ import {
   createHitFinder,
   formatMigrationPlan,
   reportChanges,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { changesBy, named, vineyard, workspaceOf } from './vineyard.ts'
 
 const cellar = 'cellar.yaml'

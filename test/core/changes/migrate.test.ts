@@ -10,7 +10,7 @@ import {
   problemsOfPlan,
   readStoredText,
   writeAnswers,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { roundsOf } from '../../support/portion.ts'
 
 const plan = (...entries: readonly MigrationEntry[]) => ({ from: 'wells@2030', to: 'wells@2031', entries })

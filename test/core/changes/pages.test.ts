@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type ChangeRuleId, changeGuideOf, changeRules, compareSides } from '../../../src/core/index.ts'
+import { type ChangeRuleId, changeGuideOf, changeRules, compareSides } from '../../../src/core/internal.ts'
 import { workspaceOf } from './vineyard.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { compareWorkspaces, createWorkspace, lint, type Workspace } from '../../../src/core/index.ts'
+import { compareWorkspaces, createWorkspace, lint, type Workspace } from '../../../src/core/internal.ts'
 import { fixturesFolder } from '../../support/rule-fixtures.ts'
 
 const folder = join(fixturesFolder, 'workspaces/vineyard')

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Change, compareSides, createWorkspace, type SourceFile, type Workspace } from '../../../src/core/index.ts'
+import {
+  type Change,
+  compareSides,
+  createWorkspace,
+  type SourceFile,
+  type Workspace,
+} from '../../../src/core/internal.ts'
 import { anyEdit, editRecords } from '../../support/edit-questionnaire.ts'
 import { mutate, mutation } from '../../support/mutate-value.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'

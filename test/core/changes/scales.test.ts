@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromPlain } from '../../../src/core/answers/stored.ts'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
-import { comparePairs, createHitFinder } from '../../../src/core/index.ts'
+import { comparePairs, createHitFinder } from '../../../src/core/internal.ts'
 import { workspaceOf } from './vineyard.ts'
 
 type Choices = Readonly<Record<string, string | readonly [label: string, order: number]>>

@@ -12,7 +12,7 @@ import {
   reportChanges,
   stepsOf,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { someSource } from '../../support/change-reports.ts'
 import { workspaceOf } from './vineyard.ts'
 

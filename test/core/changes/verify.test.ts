@@ -8,7 +8,7 @@ import {
   type MigrationEntry,
   migrateAnswers,
   writeAnswers,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { workspaceOf } from './vineyard.ts'
 
 const wells = (questions: string, keys: string): string => `code: wells

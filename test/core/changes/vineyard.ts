@@ -1,4 +1,4 @@
-import { type Change, compareWorkspaces, createWorkspace, type Workspace } from '../../../src/core/index.ts'
+import { type Change, compareWorkspaces, createWorkspace, type Workspace } from '../../../src/core/internal.ts'
 import { workspaces } from '../../support/source-files.ts'
 
 /** The texts of the vineyard by name. */

@@ -11,7 +11,7 @@ import {
   parseText,
   present,
   type SourceFile,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { mutate, mutation } from '../../support/mutate-value.ts'
 import { roundsOf } from '../../support/portion.ts'
 import { fixtureSets, haveAnswers } from '../../support/source-files.ts'

@@ -8,7 +8,7 @@ import {
   lint,
   memberOf,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { offsetsOf } from '../../../src/core/lint/offsets.ts'
 import type { RecordFact } from '../../../src/core/workspace/facts.ts'
 import { applied, type Troubles, troubles } from './actions-support.ts'

@@ -11,7 +11,7 @@ import {
   present,
   type SourceFile,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { offsetsOf } from '../../../src/core/lint/offsets.ts'
 import { partsOf, roundsOf } from '../../support/portion.ts'
 import { fixtureSets } from '../../support/source-files.ts'

@@ -9,7 +9,7 @@ import {
   type SourceFile,
   type Workspace,
   type WorkspaceInput,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { applyEdits } from '../../../src/core/text/edits.ts'
 
 /** A workspace of one set, whose texts may hold one `█` for the cursor. */

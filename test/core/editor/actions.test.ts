@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { createWorkspace, lint, type SourceFile, type Workspace } from '../../../src/core/index.ts'
+import { createWorkspace, lint, type SourceFile, type Workspace } from '../../../src/core/internal.ts'
 import { recordTexts } from '../../../src/core/questionnaire/labels.ts'
 import { actionsAt, apply, type Scene, scene, textOf, troubles } from './actions-support.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { complete, hoverAt } from '../../../src/core/index.ts'
+import { complete, hoverAt } from '../../../src/core/internal.ts'
 import { fixturesFolder } from '../../support/rule-fixtures.ts'
 import { workspaceAt } from './cursor.ts'
 

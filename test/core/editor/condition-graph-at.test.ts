@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionGraphAt } from '../../../src/core/index.ts'
+import { conditionGraphAt } from '../../../src/core/internal.ts'
 import { workspaces } from '../../support/source-files.ts'
 import { workspaceAt } from './cursor.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeLenses, conditionTokens, createWorkspace, documentLinks } from '../../../src/core/index.ts'
+import { codeLenses, conditionTokens, createWorkspace, documentLinks } from '../../../src/core/internal.ts'
 import { workspaces } from '../../support/source-files.ts'
 
 const vineyard = createWorkspace({ files: workspaces().find(({ name }) => name.endsWith('/vineyard'))?.files ?? [] })

@@ -1,4 +1,4 @@
-import { createWorkspace, type SourceSet, type Workspace, type WorkspaceInput } from '../../../src/core/index.ts'
+import { createWorkspace, type SourceSet, type Workspace, type WorkspaceInput } from '../../../src/core/internal.ts'
 
 /** The sign for the cursor in test texts. */
 export const cursor = '█'

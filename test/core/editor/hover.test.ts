@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toMarkdown, toPlainText } from '../../../src/core/editor/hover-blocks.ts'
-import { hoverAt } from '../../../src/core/index.ts'
+import { hoverAt } from '../../../src/core/internal.ts'
 import { workspaces } from '../../support/source-files.ts'
 import { cursor, workspaceAt } from './cursor.ts'
 

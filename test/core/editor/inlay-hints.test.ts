@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkspace, inlayHints, type Workspace } from '../../../src/core/index.ts'
+import { createWorkspace, inlayHints, type Workspace } from '../../../src/core/internal.ts'
 
 const records = [
   {

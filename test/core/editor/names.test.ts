@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { definitionsAt, highlightsAt, nameAt, referencesAt } from '../../../src/core/index.ts'
+import { definitionsAt, highlightsAt, nameAt, referencesAt } from '../../../src/core/internal.ts'
 import { cursor, shown, workspaceAt } from './cursor.ts'
 import { orchard } from './orchard.ts'
 

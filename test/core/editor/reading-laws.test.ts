@@ -21,7 +21,7 @@ import {
   selectionRanges,
   type Workspace,
   workspaceSymbols,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { labelOf } from '../../../src/core/questionnaire/labels.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { fixtureSets, workspaces } from '../../support/source-files.ts'

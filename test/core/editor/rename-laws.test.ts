@@ -21,7 +21,7 @@ import {
   renameAt,
   type SourceFile,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { builtInCategoryUses, isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import { isLost } from '../../../src/core/questionnaire/lost-records.ts'
 import { judgedModels } from '../../../src/core/workspace/facts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lint, prepareRename, type Rename, renameAt } from '../../../src/core/index.ts'
+import { lint, prepareRename, type Rename, renameAt } from '../../../src/core/internal.ts'
 import { cursor, shown, workspaceAt } from './cursor.ts'
 import { orchard } from './orchard.ts'
 import { renamed, textOf } from './renames.ts'

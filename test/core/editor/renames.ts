@@ -1,4 +1,4 @@
-import { createWorkspace, type Rename, type SourceFile, type Workspace } from '../../../src/core/index.ts'
+import { createWorkspace, type Rename, type SourceFile, type Workspace } from '../../../src/core/internal.ts'
 import { applyEdits } from '../../../src/core/text/edits.ts'
 import { fileOf } from '../../../src/core/workspace/workspace.ts'
 

@@ -6,7 +6,7 @@ import {
   type OutlineSymbol,
   selectionRanges,
   workspaceSymbols,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { workspaces } from '../../support/source-files.ts'
 import { workspaceAt } from './cursor.ts'
 

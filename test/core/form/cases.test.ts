@@ -6,7 +6,7 @@ import {
   formatCases,
   generateCases,
   questionnairesOf,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 
 interface Written {
   readonly id: string

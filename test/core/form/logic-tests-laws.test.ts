@@ -12,7 +12,7 @@ import {
   type SourceFile,
   validate,
   writeLogicTests,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { appendPointer, resolvePointer } from '../../../src/core/text/pointer.ts'
 import { isReal, loadReal, realFiles, realNames } from '../../support/real-configurations.ts'
 

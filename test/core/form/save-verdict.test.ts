@@ -8,7 +8,7 @@ import { inventAnswer, storeAnswers } from '../../../src/core/form/given-answers
 import { saveConditionsOf } from '../../../src/core/form/save-conditions.ts'
 import { createSaveJudge } from '../../../src/core/form/save-verdict.ts'
 import { conditionsOf } from '../../../src/core/form/triggers.ts'
-import { configurationsIn, createWorkspace, type Questionnaire } from '../../../src/core/index.ts'
+import { configurationsIn, createWorkspace, type Questionnaire } from '../../../src/core/internal.ts'
 import type { Node } from '../../../src/core/questionnaire/node.ts'
 import { isReal, loadReal, realNames } from '../../support/real-configurations.ts'
 

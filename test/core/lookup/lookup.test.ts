@@ -10,7 +10,7 @@ import {
   showThings,
   usesOf,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { builtInCategoryUses, builtInUses, isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import { nodesIn } from '../../../src/core/questionnaire/nodes-by-keyword.ts'
 import { toAuthoring } from '../../support/authoring.ts'

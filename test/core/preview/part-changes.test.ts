@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOfParts, configurationsIn, createWorkspace, type PartChange } from '../../../src/core/index.ts'
+import { changesOfParts, configurationsIn, createWorkspace, type PartChange } from '../../../src/core/internal.ts'
 
 const harbour = (edition: string, questions: string, boats = 'Boat'): string => `code: harbour
 edition: "${edition}"

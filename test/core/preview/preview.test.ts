@@ -12,7 +12,7 @@ import {
   type Preview,
   present,
   type Questionnaire,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { keyTypes } from '../../../src/core/schema/key-types.ts'
 import { corpus, realFiles, realNames } from '../../support/real-configurations.ts'
 import { everyType } from '../../web/every-type.ts'

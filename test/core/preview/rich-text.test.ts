@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type RichNode, readRichText } from '../../../src/core/index.ts'
+import { type RichNode, readRichText } from '../../../src/core/internal.ts'
 
 function write(node: RichNode): string {
   if (typeof node === 'string') return node

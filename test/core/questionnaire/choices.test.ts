@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkspace } from '../../../src/core/index.ts'
+import { createWorkspace } from '../../../src/core/internal.ts'
 import { answerLabel } from '../../../src/core/questionnaire/answer-label.ts'
 import { choicesOf } from '../../../src/core/questionnaire/choices.ts'
 import { questionnairesOf } from '../../../src/core/questionnaire/node.ts'

@@ -12,7 +12,7 @@ import {
   generateCases,
   lint,
   visibilityOf,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 
 const folder = join(import.meta.dirname, '../../../fixtures/rules/unanswerable-question')
 const text = readFileSync(join(folder, 'invalid-hidden.yaml'), 'utf8')

@@ -10,7 +10,7 @@ import {
   refactoringsAt,
   settleOperation,
   type Workspace,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 
 const folder = join(import.meta.dirname, '../../../fixtures/workspaces/vineyard')
 const now = '2030-01-01T00:00:00Z'

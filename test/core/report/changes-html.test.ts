@@ -10,7 +10,7 @@ import {
   formatChangesHtml,
   linesOf,
   reportChanges,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { hostileChanges, someSource } from '../../support/change-reports.ts'
 import { type Element, elementsOf, textOf } from '../../support/markup.ts'
 import { hostileText } from '../../support/reports.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatGithub, type LineRange, type PresentedFinding, wordUnannotated } from '../../../src/core/index.ts'
+import { formatGithub, type LineRange, type PresentedFinding, wordUnannotated } from '../../../src/core/internal.ts'
 import { escapeForPeople, escapeMarks } from '../../../src/core/text/contain.ts'
 import { printable } from '../../../src/core/text/printable.ts'
 import { contextOf, hostileReport, type Reported, repeat, reportOf, reportWorkspace } from '../../support/reports.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatGitlab } from '../../../src/core/index.ts'
+import { formatGitlab } from '../../../src/core/internal.ts'
 import { hostileReport, type Reported, reportWorkspace } from '../../support/reports.ts'
 
 const schema = join(import.meta.dirname, '../../support/gitlab-code-quality.schema.json')

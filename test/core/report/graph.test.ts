@@ -11,7 +11,7 @@ import {
   formatMermaid,
   formatSvg,
   questionnairesOf,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 
 const text = `
 code: orchard

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
-import { formatHtml } from '../../../src/core/index.ts'
+import { formatHtml } from '../../../src/core/internal.ts'
 import { type Element, elementsOf, textOf } from '../../support/markup.ts'
 import { hostileReport, type Reported, reportWorkspace } from '../../support/reports.ts'
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { formatJunit } from '../../../src/core/index.ts'
+import { formatJunit } from '../../../src/core/internal.ts'
 import { type Element, elementsOf, textOf } from '../../support/markup.ts'
 import { hostileReport, repeat, reportWorkspace } from '../../support/reports.ts'
 

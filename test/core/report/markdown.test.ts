@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
-import { formatMarkdown } from '../../../src/core/index.ts'
+import { formatMarkdown } from '../../../src/core/internal.ts'
 import { type Element, elementsOf, textOf } from '../../support/markup.ts'
 import { hostileReport, repeat, reportOf, reportWorkspace } from '../../support/reports.ts'
 

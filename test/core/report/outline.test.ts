@@ -10,7 +10,7 @@ import {
   type Questionnaire,
   questionnairesOf,
   type SourceFile,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { keyTypes } from '../../../src/core/schema/key-types.ts'
 import { canBeAuthored, toAuthoring } from '../../support/authoring.ts'
 import { type Element, textOf } from '../../support/markup.ts'

@@ -5,7 +5,7 @@ import Ajv from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesAsFindings, formatSarif, reportableOf, resolvePointer } from '../../../src/core/index.ts'
+import { changesAsFindings, formatSarif, reportableOf, resolvePointer } from '../../../src/core/internal.ts'
 import { hostileChanges } from '../../support/change-reports.ts'
 import { contextOf, hostileReport, type Reported, reportWorkspace } from '../../support/reports.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, findNodes, formatWhy, lint, visibilityOf } from '../../../src/core/index.ts'
+import { createWorkspace, findNodes, formatWhy, lint, visibilityOf } from '../../../src/core/internal.ts'
 import { fixturesFolder } from '../../support/rule-fixtures.ts'
 
 const text = `

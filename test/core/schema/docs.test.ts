@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { createWorkspace, lint, present } from '../../../src/core/index.ts'
+import { createWorkspace, lint, present } from '../../../src/core/internal.ts'
 import { validate } from '../../../src/core/schema/registry.ts'
 
 const docs = new URL('../../../docs/', import.meta.url)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameKinds } from '../../../src/core/editor/mention.ts'
 import { mentionsOf } from '../../../src/core/editor/mentions.ts'
-import { createWorkspace } from '../../../src/core/index.ts'
+import { createWorkspace } from '../../../src/core/internal.ts'
 import { referencesIn } from '../../../src/core/schema/references.ts'
 import { allSchemas, schemaOf } from '../../../src/core/schema/source.ts'
 import { orchard } from '../editor/orchard.ts'

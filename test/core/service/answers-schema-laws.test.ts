@@ -6,7 +6,7 @@ import { judgeAnswers } from '../../../src/core/answers/judge.ts'
 import { answerModelOf } from '../../../src/core/answers/model.ts'
 import { crashCodes, refusalCodes } from '../../../src/core/answers/problem.ts'
 import { readAnswerText } from '../../../src/core/answers/read-values.ts'
-import { describeAnswers, labelledTreeOf } from '../../../src/core/index.ts'
+import { describeAnswers, labelledTreeOf } from '../../../src/core/internal.ts'
 import { roundsOf } from '../../support/portion.ts'
 import { orchardAnswers, orchardQuestionnaire } from './orchard-answers.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ActiveFilter, type Questionnaire, readListQuery } from '../../../src/core/index.ts'
+import { type ActiveFilter, type Questionnaire, readListQuery } from '../../../src/core/internal.ts'
 import { serviceCodes } from '../../../src/core/service/list-query.ts'
 import { isReal, loadReal, oracles, realNames } from '../../support/real-configurations.ts'
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { describeAnswers, describeInterface } from '../../../src/core/index.ts'
+import { describeAnswers, describeInterface } from '../../../src/core/internal.ts'
 import { orchardAnswers, orchardQuestionnaire } from './orchard-answers.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')

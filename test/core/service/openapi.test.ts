@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { describeInterface } from '../../../src/core/index.ts'
+import { describeInterface } from '../../../src/core/internal.ts'
 import { isReal, oracles } from '../../support/real-configurations.ts'
 
 interface Operation {

@@ -1,4 +1,4 @@
-import { createWorkspace, type Questionnaire, questionnairesOf } from '../../../src/core/index.ts'
+import { createWorkspace, type Questionnaire, questionnairesOf } from '../../../src/core/internal.ts'
 
 /** An orchard that asks a question of every type, with questiongroups that wait for answers to most of them. */
 const orchard = `

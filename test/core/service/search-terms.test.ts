@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedTerms, readListQuery, searchTermsOf } from '../../../src/core/index.ts'
+import { askedTerms, readListQuery, searchTermsOf } from '../../../src/core/internal.ts'
 import { orchardAnswers, orchardQuestionnaire } from './orchard-answers.ts'
 
 const orchard = orchardQuestionnaire()

@@ -12,7 +12,7 @@ import {
   type StructurePart,
   structureOf,
   type Translate,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { catalogueOf } from '../../../src/node/catalogue.ts'
 import { canBeAuthored, toAuthoring } from '../../support/authoring.ts'
 import { corpus, isReal, loadReal, oracles, realFiles, realNames } from '../../support/real-configurations.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, type ProposedSet, proposeSets, type SetProposal } from '../../../src/core/index.ts'
+import { createWorkspace, type ProposedSet, proposeSets, type SetProposal } from '../../../src/core/internal.ts'
 
 type Content = Readonly<Record<string, unknown>> | readonly unknown[]
 

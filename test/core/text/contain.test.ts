@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { containFile, parseText, readPo } from '../../../src/core/index.ts'
+import { containFile, parseText, readPo } from '../../../src/core/internal.ts'
 import { contain, type Syntax, steers } from '../../../src/core/text/contain.ts'
 import { textOf } from '../../support/markup.ts'
 import { findSteering, steeringTexts } from '../../support/steering.ts'

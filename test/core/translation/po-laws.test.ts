@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { po as gettext } from 'gettext-parser'
 import { describe, expect, test } from 'vitest'
-import { type PoEntry, readPo, rewritePo, writePoField } from '../../../src/core/index.ts'
+import { type PoEntry, readPo, rewritePo, writePoField } from '../../../src/core/internal.ts'
 import { corpus } from '../../support/real-configurations.ts'
 
 /** A text of the kind that stands in catalogues. */

@@ -6,7 +6,7 @@ import {
   parseText,
   removeAccepted,
   writePath,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { groupByPlace } from '../../../src/core/workspace/accepted.ts'
 
 const entry = (number: number): AcceptedEntry => ({

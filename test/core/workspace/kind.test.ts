@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectKind } from '../../../src/core/index.ts'
+import { detectKind } from '../../../src/core/internal.ts'
 
 describe('a file in which names are misspelt is what was meant', () => {
   test.each([

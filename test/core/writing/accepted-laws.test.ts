@@ -13,7 +13,7 @@ import {
   renameOperation,
   type Workspace,
   workspaceAfter,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { pathOfFinding } from '../../../src/core/lint/accepted.ts'
 import { fingerprintOf } from '../../../src/core/lint/fingerprint.ts'
 import { groupBy } from '../../../src/core/text/group-by.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedTexts, changesOfFix, createWorkspace, fix, lint, present } from '../../../src/core/index.ts'
+import { changedTexts, changesOfFix, createWorkspace, fix, lint, present } from '../../../src/core/internal.ts'
 import { fixtureSets } from '../../support/source-files.ts'
 
 test('a fix as a report gives it is what the fix itself makes of the texts', () => {

@@ -14,7 +14,7 @@ import {
   usesOf,
   type Workspace,
   workspaceAfter,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { type Node, walkAll } from '../../../src/core/questionnaire/node.ts'
 import { partsOf } from '../../support/portion.ts'
 import { fixturesFolder } from '../../support/rule-fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkspace } from '../../../src/core/index.ts'
+import { createWorkspace } from '../../../src/core/internal.ts'
 import { copyOperation } from '../../../src/core/writing/copy-operation.ts'
 
 const orchard = `code: orchard

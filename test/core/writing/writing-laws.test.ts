@@ -11,7 +11,7 @@ import {
   removeOperation,
   type Workspace,
   workspaceAfter,
-} from '../../../src/core/index.ts'
+} from '../../../src/core/internal.ts'
 import { isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import type { Node } from '../../../src/core/questionnaire/node.ts'
 import { fullPath } from '../../../src/core/writing/parts.ts'

@@ -140,7 +140,7 @@ function powerOfFloats(a: number, b: number): number {
   return result
 }
 
-/** Whether a float holds a power as it is; V8 and the C library that CPython calls round all others each in their own way. */
+/** Whether a float has a power as it is; V8 and the C library that CPython calls round all others each in their own way. */
 function isExactPower(a: number, b: number): boolean {
   if (!Number.isInteger(b)) return false
   let odd = Math.abs(a)

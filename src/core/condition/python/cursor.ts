@@ -20,7 +20,7 @@ export function peek(parser: Parser, ahead = 0): Token {
   return parser.tokens[Math.min(parser.at + ahead, parser.tokens.length - 1)] as Token
 }
 
-/** Tells whether the parser stands at an operator or a keyword. */
+/** Tells whether the parser is at an operator or a keyword. */
 export function isAt(parser: Parser, text: string, ahead = 0): boolean {
   const token = peek(parser, ahead)
   return token.text === text && (token.kind === 'op' || token.kind === 'name')

@@ -37,7 +37,7 @@ interface Repair {
   indent: number
   /** Whether the token is the first of its line. */
   isFirst: boolean
-  /** Whether nothing but closing brackets stands before the token on its line. */
+  /** Whether nothing but closing brackets is before the token on its line. */
   isLeading: boolean
 }
 

@@ -178,7 +178,7 @@ const local: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
   'control-character',
 ])
 
-/** Whether a mistake concerns nothing but the item that it stands in. */
+/** Whether a mistake concerns nothing but the item that it is in. */
 function isLocal({ code, data, pointer }: Problem): boolean {
   return local.has(code) && pointer !== '' && !String(data.kind).includes('bracket')
 }

@@ -19,7 +19,7 @@ import { escapeJson } from './strings.ts'
 
 const WRITER: Writer = { name: (name) => JSON.stringify(name), scalar: (value) => JSON.stringify(value) ?? 'null' }
 
-/** The text edits of a change to JSON; `undefined` when the place does not exist, is taken, or stands twice. */
+/** The text edits of a change to JSON; `undefined` when the place does not exist, is taken, or is twice. */
 export function editJson(text: string, search: NodeSearch, value: unknown, change: Change): TextEdit[] | undefined {
   const sheet: Sheet = { text, search, writer: WRITER }
   if (change.op === 'move') return moveNode(sheet, value, change.from, change.to)

@@ -127,7 +127,7 @@ export function problemsOf(items: ItemsRead): Problem[] {
   })
 }
 
-/** How far the places that a stretch gives are from where it stands in the whole text. */
+/** How far the places that a stretch gives are from where it is in the whole text. */
 function distanceOf({ starts }: ItemPlaces, { first }: Stretch): number {
   return (starts[first] ?? 0) - lead
 }

@@ -6,7 +6,7 @@ import { MAX_PROBLEMS } from '../problem-report.ts'
 import { parseJson } from './parse-json.ts'
 import { lineEnd } from './tokens.ts'
 
-/** One line that holds a value. */
+/** One line that has a value. */
 interface Line extends Range {
   readonly document: Document
 }

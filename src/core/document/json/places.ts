@@ -139,11 +139,11 @@ function readName(text: string, start: number, end: number): string {
 /** The ends of values of more characters are remembered; shorter ones are cheaper to scan again. */
 const worthKnowing = 400
 
-/** How many strings, objects and lists may stand in an object or list that {@link patterns} know, from the innermost level to the outermost. */
+/** How many strings, objects and lists may be in an object or list that {@link patterns} know, from the innermost level to the outermost. */
 const mostParts = [16, 12, 10, 8, 6]
 
 /**
- * Patterns for an object or list of a few levels, and for what may stand in one. With them the engine passes over a text far faster than a
+ * Patterns for an object or list of a few levels, and for what may be in one. With them the engine passes over a text far faster than a
  * loop. It remembers each repetition, and its memory is limited: what has more parts or levels is gone through piece by piece.
  */
 const patterns = compilePatterns()

@@ -14,7 +14,7 @@ export function rangeInNode(
   return rangeInString(text, { start: tree.start(node), end: tree.end(node) }, start, end)
 }
 
-/** The place of characters of the JSON string that stands at `string`; `undefined` when they are none. */
+/** The place of characters of the JSON string that is at `string`; `undefined` when they are none. */
 export function rangeInString(text: string, string: Range, start: number, end: number): Range | undefined {
   if (start < 0 || end < start) return undefined
   const content = stringContent(text, string.start, string.end)

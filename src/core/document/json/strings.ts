@@ -47,7 +47,7 @@ export function decodeJsonString(text: string, start: number, end: number, onBad
   return parts.join('')
 }
 
-/** Where character `index` of the decoded string stands in the text; the end of the content for an index beyond it. */
+/** Where character `index` of the decoded string is in the text; the end of the content for an index beyond it. */
 export function sourceOffset(text: string, start: number, end: number, index: number): number {
   let at = start
   for (let left = index; left > 0 && at < end; left--) {
@@ -68,7 +68,7 @@ export function isEscaped(text: string, place: number): boolean {
   return slashes % 2 === 1
 }
 
-/** Whether half of a surrogate pair may stand alone in a JSON text, raw or escaped; no database stores such a text. */
+/** Whether half of a surrogate pair may be alone in a JSON text, raw or escaped; no database stores such a text. */
 export function hasLoneSurrogate(text: string): boolean {
   return !text.isWellFormed() || (text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text))
 }

@@ -18,7 +18,7 @@ export type TokenKind = (typeof TOKEN)[keyof typeof TOKEN]
 
 /** What is peculiar about a token; flags are added up. */
 export const FLAG = {
-  /** A string holds a backslash. */
+  /** A string has a backslash. */
   escapes: 1,
   /** A string holds raw control characters. */
   control: 2,
@@ -26,7 +26,7 @@ export const FLAG = {
   noClose: 4,
   /** A string lacks its opening quote. */
   noOpen: 8,
-  /** A string stands in other quotes than `"`. */
+  /** A string is in other quotes than `"`. */
   otherQuotes: 16,
   /** A string holds double quotes without a backslash. */
   innerQuotes: 32,

@@ -15,7 +15,7 @@ export function canTakeOut(tree: Tree, targets: ReadonlyMap<number, number>, nod
   return true
 }
 
-/** Whether a node can be moved: it holds no alias and no anchor in use, whose order matters. */
+/** Whether a node can be moved: it has no alias and no anchor in use, whose order matters. */
 export function canMove(tree: Tree, targets: ReadonlyMap<number, number>, node: number): boolean {
   for (let inside = node; inside < tree.after(node); inside++) if (tree.kind(inside) === KIND.alias) return false
   return (

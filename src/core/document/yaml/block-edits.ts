@@ -57,7 +57,7 @@ function disturbsBlockScalar(page: Page, node: number, end: number): boolean {
   return keepsBlankLines(page, leaf) || /^\s*[\r\n][ \t]+#/.test(below)
 }
 
-/** The edits after which a block holds nothing: `{}` or `[]` stands in its place. */
+/** The edits after which a block has nothing: `{}` or `[]` is in its place. */
 function emptyBlock(page: Page, parent: number, node: number): TextEdit[] | undefined {
   const { tree } = page.search
   const brackets = tree.kind(parent) === KIND.list ? '[]' : '{}'
@@ -69,7 +69,7 @@ function emptyBlock(page: Page, parent: number, node: number): TextEdit[] | unde
   }
   const key = tree.keyStart(parent)
   if (key < 0 || columnOf(page.text, start) > columnOf(page.text, key)) return [{ start, end, text: brackets }]
-  // Brackets may not stand below the name, where the dashes of a list may.
+  // Brackets may not be below the name, where the dashes of a list may.
   const colon = /^\s*:(?=\s*(?:#.*)?[\r\n])/.exec(page.text.slice(tree.keyEnd(parent), start))?.[0]
   if (colon === undefined) return undefined
   const place = tree.keyEnd(parent) + colon.length

@@ -135,7 +135,7 @@ function runOf(level: Level, first: number, last: number): Run | undefined {
 /** Without quotes, which would close others. */
 const nextName = '\u22ef'
 
-/** Where a member or item starts, and its line, in which nothing else stands before it; only the first one may stand in the line of what is around it. */
+/** Where a member or item starts, and its line, in which nothing else is before it; only the first one may be in the line of what is around it. */
 function openingOf(
   { text, search, children, isList }: Level,
   index: number,

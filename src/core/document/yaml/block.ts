@@ -30,14 +30,14 @@ export function readBlockStyle(text: string, search: TreeSearch): BlockStyle {
   return { lineBreak: lineBreakOf(text), unit: unit ?? 2, listOffset: listOffset ?? 2 }
 }
 
-/** Whether a node stands in block style: below the root, or in an object or list without brackets. */
+/** Whether a node is in block style: below the root, or in an object or list without brackets. */
 export function isInBlock({ text, search }: Page, node: number): boolean {
   const parent = search.tree.parent(node)
   return parent < 0 || !isBracketed(text, search, parent)
 }
 
 /**
- * Where a member or item of a block starts: its name, or its dash; -1 where something stands before the name on its line
+ * Where a member or item of a block starts: its name, or its dash; -1 where something is before the name on its line
  * (`? `, an anchor, a tag), which these edits leave alone.
  */
 export function blockStart({ text, search: { tree, children } }: Page, node: number): number {
@@ -82,7 +82,7 @@ export function isBlockScalar(text: string, offset: number): boolean {
   return text.charAt(offset) === '|' || text.charAt(offset) === '>'
 }
 
-/** What stands between a name and its value, or a dash and its item, is white space and the colon only: no anchor, tag or comment. */
+/** What is between a name and its value, or a dash and its item, is white space and the colon only: no anchor, tag or comment. */
 export function isBare(page: Page, node: number): boolean {
   const { text, search } = page
   const { tree } = search

@@ -12,7 +12,7 @@ export interface YamlMistake {
 
 /** The first document of a YAML text, in the library's nodes. */
 export interface Composed {
-  /** `undefined` when the text holds no document, or goes beyond a limit. */
+  /** `undefined` when the text has no document, or goes beyond a limit. */
   readonly contents: ParsedNode | null | undefined
   readonly mistakes: readonly YamlMistake[]
   /** Where a second document starts. */

@@ -67,7 +67,7 @@ function isSamePlace(siblings: readonly number[], node: number, token: string): 
   return siblings.indexOf(node) === (token === '-' ? siblings.length - 1 : Number(token))
 }
 
-/** The index before which an item goes, in the old order, to stand at `token` in the new one. */
+/** The index before which an item goes, in the old order, to be at `token` in the new one. */
 function indexBefore(from: number, token: string): string {
   return token === '-' || Number(token) < from ? token : String(Number(token) + 1)
 }

@@ -15,7 +15,7 @@ export function nameRange(walk: Walk, key: ParsedNode): Range {
   return { start: range.end - line.trimStart().length, end: range.end }
 }
 
-/** Whether a colon follows a name in its line; behind `?` a name may have several lines, and its colon stands below them. */
+/** Whether a colon follows a name in its line; behind `?` a name may have several lines, and its colon is below them. */
 function isImplicit(walk: Walk, { end }: Range): boolean {
   return walk.text.slice(end, lineEnd(walk.text, end)).trimStart().startsWith(':')
 }

@@ -135,7 +135,7 @@ function readSeq(
   let last = start + 1
   const items = seq.items.map((item) => {
     const child = walk.tree.size
-    // `[a: 1]` holds an object of one member that has no node of its own in the library's tree.
+    // `[a: 1]` has an object of one member that has no node of its own in the library's tree.
     const value = readNode(walk, item, node, depth, last)
     last = walk.tree.end(child)
     return value

@@ -39,12 +39,12 @@ export function isAboutReading(problem: Problem): boolean {
   return !local.has(problem.code) || isOddName(problem)
 }
 
-/** Whether a name is in brackets, which is read by what stands before it, or left out, and then stands where that ends. */
+/** Whether a name is in brackets, which is read by what is before it, or left out, and then stands where that ends. */
 function isOddName({ code, data, start, end }: Problem): boolean {
   return code === 'non-string-name' && (start === end || data.kind === 'an object' || data.kind === 'a list')
 }
 
-/** What a name in a block begins with that is read alike whatever stands before it. */
+/** What a name in a block begins with that is read alike whatever is before it. */
 const plainStart = /^[^\s{}[\],#&*!|>@%`?:-]/
 
 /** Reads a run in a new text, in which it is longer by `by`; `undefined` unless it means the same there as by itself, with the same mistakes. */
@@ -85,7 +85,7 @@ function isSelfContained(problem: Problem, container: string, run: Range): boole
 }
 
 /**
- * Whether all mistakes about reading are between the first and the last line of a run: what stands before it could be their cause, and
+ * Whether all mistakes about reading are between the first and the last line of a run: what is before it could be their cause, and
  * what comes behind be read differently because of them.
  */
 function isApart({ problems, text, pointerAt, rangeOf }: Document, { lead, next }: Run, own: string): boolean {

@@ -50,7 +50,7 @@ function indentOf(text: string, problem: Problem): Indent {
   return { start, end, problem, tabs, spaces: end - start - tabs }
 }
 
-/** Other white space may stand there too, as a byte order mark does. */
+/** Other white space may be there too, as a byte order mark does. */
 function isBlank(text: string, { start, end }: Range): boolean {
   return /^[ \t]*$/.test(text.slice(start, end))
 }
@@ -67,7 +67,7 @@ const usualWidths = [2, 4, 8]
 function likelyWidths(text: string, line: Indent | undefined): ReadonlySet<number> {
   if (line === undefined) return new Set(usualWidths)
   const above = text.slice(0, line.start).trimEnd()
-  // A dash stands beside the dash above, a name beside the name behind it.
+  // A dash is beside the dash above, a name beside the name behind it.
   const leading = text.startsWith('- ', line.end) ? /^[ \t]*/ : /^[ \t]*(?:- +)*/
   const lead = leading.exec(above.slice(lineStart(above, above.length)))?.[0].length ?? 0
   const next = leadBelow(text, line)
@@ -76,7 +76,7 @@ function likelyWidths(text: string, line: Indent | undefined): ReadonlySet<numbe
   return new Set([...fitting.filter((width) => Number.isInteger(width) && width > 0 && width <= 8), ...usualWidths])
 }
 
-/** How many spaces stand before the next line that is not empty; none when tabs do. */
+/** How many spaces are before the next line that is not empty; none when tabs do. */
 function leadBelow(text: string, line: Indent): number {
   const end = text.slice(line.end).search(/[\n\r]/)
   if (end < 0) return 0

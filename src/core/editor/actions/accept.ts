@@ -6,13 +6,13 @@ import { locate, pathOf } from '../../questionnaire/locate.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { type AcceptedEntry, appendAccepted, writePath } from '../../workspace/accepted.ts'
 import { setFileOf, type Workspace } from '../../workspace/workspace.ts'
-import type { AcceptRequest, ActionContext, CodeAction, FileChanges } from './action.ts'
+import { type AcceptRequest, type ActionContext, type CodeAction, defineActions, type FileChanges } from './action.ts'
 
 /** What an entry says until its author gives the reason. */
 export const reasonToGive = 'Say here why this is right as it is'
 
 /** One entry of the accepted file for each finding at a place; an entry of that file cannot be accepted itself. */
-export function acceptActions(context: ActionContext): CodeAction[] {
+function acceptActions(context: ActionContext): CodeAction[] {
   const { workspace, acceptedUri } = context
   if (acceptedUri === undefined || context.file.source.uri === acceptedUri) return []
   return context.findings.map((finding) => {
@@ -60,3 +60,5 @@ export function acceptanceOf(
     creates: document === undefined ? [acceptedUri] : [],
   }
 }
+
+export const acceptSource = defineActions({ rank: 160, kinds: ['quickfix'], find: acceptActions })

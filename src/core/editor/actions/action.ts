@@ -31,7 +31,7 @@ export interface CodeAction {
   readonly isPreferred: boolean
   /** For an entry of the accepted file: what it covers, so that a client can ask for the reason. */
   readonly accepts?: AcceptRequest
-  /** Whether it edits the label of what stands at the place; the client asks for the text, so there are no changes before that. */
+  /** Whether it edits the label of what is at the place; the client asks for the text, so there are no changes before that. */
   readonly editsLabel?: boolean
   /** Whether it keeps findings from being reported and changes nothing that they are about. */
   readonly silences?: boolean
@@ -89,4 +89,18 @@ export function changesOf(workspace: Workspace, uri: string, fix: Fix): FileChan
   const files = [...new Set(edits.map((edit) => edit.uri))]
   if (files.some((one) => editsOverlap(edits.filter((edit) => edit.uri === one)))) return undefined
   return { edits, creates: [] }
+}
+
+/** Where actions of an editor come from. */
+export interface ActionSource {
+  /** The place among others in the order in which an editor shows them. */
+  readonly rank: number
+  /** The kinds of its actions. */
+  readonly kinds: readonly ActionKind[]
+  readonly find: (context: ActionContext) => CodeAction[]
+}
+
+/** Declares a source; the list of all is made from the files of this folder. */
+export function defineActions(source: ActionSource): ActionSource {
+  return source
 }

@@ -1,13 +1,13 @@
 import { locate } from '../../questionnaire/locate.ts'
 import { walk } from '../../questionnaire/node.ts'
-import { mismatchedConditions } from '../../rules/pair/mismatched-conditions.ts'
 import { isFinding } from '../../rules/rule.ts'
+import { mismatchedConditions } from '../../rules/trigger/mismatched-conditions.ts'
 import { shortName } from '../../text/printable.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 import { setOptions } from './set-options.ts'
 
 /** Copies conditions of the trigger question to the list of the subcategory that draws its choices. */
-export function copyConditionsActions(context: ActionContext): CodeAction[] {
+function copyConditionsActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -30,3 +30,5 @@ export function copyConditionsActions(context: ActionContext): CodeAction[] {
     )
   })
 }
+
+export const copyConditionsSource = defineActions({ rank: 70, kinds: ['quickfix'], find: copyConditionsActions })

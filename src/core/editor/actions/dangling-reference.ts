@@ -13,10 +13,10 @@ import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
 /** Creates the translation or value that a record names and no file holds. */
-export function danglingReferenceActions(context: ActionContext): CodeAction[] {
+function danglingReferenceActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -52,3 +52,5 @@ function createActions(context: ActionContext, judged: SetFile, finding: Finding
   const title = `Create translation ${reference} with the label "${shortName(label)}"`
   return make(title, () => fixtureTranslation(home, owner.model, label, reference))
 }
+
+export const danglingReferenceSource = defineActions({ rank: 30, kinds: ['quickfix'], find: danglingReferenceActions })

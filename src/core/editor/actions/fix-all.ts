@@ -1,10 +1,10 @@
 import { fix } from '../../lint/fix.ts'
 import type { LintOptions } from '../../lint/lint.ts'
 import type { Finding } from '../../rules/rule.ts'
-import type { ActionContext, CodeAction, FileChanges } from './action.ts'
+import { type ActionContext, type CodeAction, defineActions, type FileChanges } from './action.ts'
 
 /** All safe fixes of the file, as `--fix` makes them; and those of one rule where it has several. */
-export function fixAllActions(context: ActionContext): CodeAction[] {
+function fixAllActions(context: ActionContext): CodeAction[] {
   const fixable = context.all.filter(isSafelyFixable)
   if (fixable.length === 0) return []
   const everything: CodeAction = {
@@ -41,3 +41,9 @@ function fixFile({ workspace, file, today }: ActionContext, options: LintOptions
   if (edits.size === 0) return undefined
   return { edits: [...edits].flatMap(([uri, own]) => own.map((edit) => ({ ...edit, uri }))), creates: [] }
 }
+
+export const fixAllSource = defineActions({
+  rank: 110,
+  kinds: ['quickfix', 'source.fixAll.questlint'],
+  find: fixAllActions,
+})

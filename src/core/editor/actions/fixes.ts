@@ -1,10 +1,10 @@
 import { wordFix } from '../../report/word-fix.ts'
 import type { Finding, Fix } from '../../rules/rule.ts'
 import { fileOf } from '../../workspace/workspace.ts'
-import { type ActionContext, type CodeAction, changesOf, type FileChanges } from './action.ts'
+import { type ActionContext, type CodeAction, changesOf, defineActions, type FileChanges } from './action.ts'
 
 /** The fixes of the findings at a place, the safe ones first; a guess says so. */
-export function fixActions(context: ActionContext): CodeAction[] {
+function fixActions(context: ActionContext): CodeAction[] {
   const actions = context.findings.flatMap((finding) =>
     finding.fixes.flatMap((fix) => fixAction(context, finding, fix) ?? []),
   )
@@ -13,7 +13,7 @@ export function fixActions(context: ActionContext): CodeAction[] {
 
 function fixAction({ workspace }: ActionContext, finding: Finding, fix: Fix): CodeAction | undefined {
   const changes = (): FileChanges | undefined => changesOf(workspace, finding.uri, fix)
-  // Every change can be made in JSON; in YAML anchors and the style of the text may stand in the way.
+  // Every change can be made in JSON; in YAML anchors and the style of the text may be in the way.
   const uris = [finding.uri, ...(fix.changes ?? []).flatMap(({ uri }) => uri ?? [])]
   const isCertain = uris.every((uri) => fileOf(workspace, uri)?.document.format !== 'yaml')
   if (!isCertain && changes() === undefined) return undefined
@@ -25,3 +25,5 @@ function fixAction({ workspace }: ActionContext, finding: Finding, fix: Fix): Co
     changes,
   }
 }
+
+export const fixSource = defineActions({ rank: 10, kinds: ['quickfix'], find: fixActions })

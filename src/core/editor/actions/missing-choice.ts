@@ -10,10 +10,10 @@ import { keyTypeFacts } from '../../schema/key-types.ts'
 import { shortName } from '../../text/printable.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
 /** Creates the values that a key lacks: those that a condition compares with, or the first two of a key that needs choices. */
-export function missingChoiceActions(context: ActionContext): CodeAction[] {
+function missingChoiceActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -30,7 +30,7 @@ export function missingChoiceActions(context: ActionContext): CodeAction[] {
 }
 
 /** Adds a choice to the key at a place, or the key of the question there. */
-export function addChoiceActions(context: ActionContext): CodeAction[] {
+function addChoiceActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   const { pointer } = context.file.document.pointerAt(context.range.start)
   const key = judged && keyAt(judged, pointer)
@@ -66,3 +66,7 @@ function choiceAction(
   const make = () => addChoices(context.workspace, home, key, drafts)
   return make() === undefined ? [] : [changeAction(context, action, () => make() ?? [])]
 }
+
+export const missingChoiceSource = defineActions({ rank: 40, kinds: ['quickfix'], find: missingChoiceActions })
+
+export const addChoiceSource = defineActions({ rank: 140, kinds: ['refactor.rewrite'], find: addChoiceActions })

@@ -11,10 +11,10 @@ import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
 /** Writes the label that a record lacks in the context that is looked up: that of another context, else one made from its keyword. */
-export function missingLabelActions(context: ActionContext): CodeAction[] {
+function missingLabelActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -60,3 +60,5 @@ function addLabel(file: SetFile, { record, texts }: TextHolder, context: string,
 function insert(uri: string, pointer: string, value: unknown): FileChange {
   return { op: 'insert', uri, pointer, value }
 }
+
+export const missingLabelSource = defineActions({ rank: 50, kinds: ['quickfix'], find: missingLabelActions })

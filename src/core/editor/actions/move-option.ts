@@ -7,10 +7,10 @@ import { appendPointer, lastToken, resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
 /** Moves a misplaced option to each free place around it that would read it, where its finding knows of no single one. */
-export function moveOptionActions(context: ActionContext): CodeAction[] {
+function moveOptionActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -58,3 +58,5 @@ function placesOn(node: Node, homes: readonly OptionFacts[], name: string): Opti
       return { to, words: `"${container}" of ${node.level} "${shortName(node.keyword ?? '?')}"` }
     })
 }
+
+export const moveOptionSource = defineActions({ rank: 90, kinds: ['quickfix'], find: moveOptionActions })

@@ -7,16 +7,16 @@ import { withEnding } from '../../questionnaire/keyword-form.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
 import { drawingTemplate } from '../../questionnaire/templates.ts'
-import { unpairedOther } from '../../rules/pair/unpaired-other.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
+import { unpairedOther } from '../../rules/saving/unpaired-other.ts'
 import { answerFacts, defaultKeyType, keyTypeFacts, valueTypes } from '../../schema/key-types.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { shortName } from '../../text/printable.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 import { setOptions } from './set-options.ts'
 
 /** Creates the partner of `has_other` or `other_radio`, and fields for "other" beside questions that have none. */
-export function otherAnswerActions(context: ActionContext): CodeAction[] {
+function otherAnswerActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -29,7 +29,7 @@ export function otherAnswerActions(context: ActionContext): CodeAction[] {
 }
 
 /** Adds a field for "other" to the radio or checkbox question at a place that has none. */
-export function addOtherActions(context: ActionContext): CodeAction[] {
+function addOtherActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   const { pointer } = context.file.document.pointerAt(context.range.start)
@@ -141,3 +141,7 @@ function nameRadio(context: ActionContext, field: Node, finding: Finding): CodeA
     )
   })
 }
+
+export const otherAnswerSource = defineActions({ rank: 80, kinds: ['quickfix'], find: otherAnswerActions })
+
+export const addOtherSource = defineActions({ rank: 150, kinds: ['refactor.rewrite'], find: addOtherActions })

@@ -10,10 +10,10 @@ import { count } from '../../text/count.ts'
 import { isSameJson } from '../../text/json-value.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
 /** Gives clashing records free pks of their file's range, and the new pks to everything in the set that refers to them. */
-export function renumberActions(context: ActionContext): CodeAction[] {
+function renumberActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -71,3 +71,5 @@ function renumber({ workspace }: ActionContext, file: SetFile, records: readonly
     }))
   })
 }
+
+export const renumberSource = defineActions({ rank: 100, kinds: ['quickfix'], find: renumberActions })

@@ -1,7 +1,7 @@
 import type { FileChange } from '../../drafts/record-draft.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import type { Node } from '../../questionnaire/node.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 import { canWait, freeConditionName } from './condition-target.ts'
 import { addCondition, type TriggerChoice, triggerChoices } from './condition-trigger.ts'
 import { setOptions } from './set-options.ts'
@@ -9,7 +9,7 @@ import { setOptions } from './set-options.ts'
 const mostActions = 16
 
 /** Makes the question or questiongroup at a place depend on an answer: one action an answer, both ends of the condition. */
-export function showWhenActions(context: ActionContext): CodeAction[] {
+function showWhenActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   const { pointer } = context.file.document.pointerAt(context.range.start)
@@ -35,3 +35,5 @@ function connect(target: Node, { question, expression }: TriggerChoice): FileCha
     ...addCondition(question, kind, `${expression}|${name}`),
   ]
 }
+
+export const showWhenSource = defineActions({ rank: 130, kinds: ['refactor.rewrite'], find: showWhenActions })

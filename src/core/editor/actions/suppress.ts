@@ -5,13 +5,13 @@ import { createFirstInLine } from '../../lint/suppressions.ts'
 import { unusedSuppression } from '../../rules/project/unused-suppression.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
-import type { ActionContext, CodeAction, FileEdit } from './action.ts'
+import { type ActionContext, type CodeAction, defineActions, type FileEdit } from './action.ts'
 
 /** What a comment says until its author gives the reason. */
 const reasonToGive = 'explain here why this is right as it is'
 
 /** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. There is none where the comment would be for something before it in the line, and comments between unresolved conflicts do nothing. */
-export function suppressActions(context: ActionContext): CodeAction[] {
+function suppressActions(context: ActionContext): CodeAction[] {
   const { document, facts } = context.file
   if (context.findings.length === 0 || document.format !== 'yaml') return []
   if (facts === undefined || hasConflicts(document)) return []
@@ -72,3 +72,5 @@ function isInText(document: ActionContext['file']['document'], offset: number): 
   }
   return false
 }
+
+export const suppressSource = defineActions({ rank: 170, kinds: ['quickfix'], find: suppressActions })

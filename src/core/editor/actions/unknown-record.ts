@@ -14,12 +14,12 @@ import { answerFacts, valueTypes } from '../../schema/key-types.ts'
 import { count } from '../../text/count.ts'
 import { largestOf } from '../../text/lists.ts'
 import { shortName } from '../../text/printable.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
 const rules = [unknownKey, unknownQuestiongroup, unknownCategory]
 
 /** Creates the key, questiongroup or category that a node names and no file defines. */
-export function unknownRecordActions(context: ActionContext): CodeAction[] {
+function unknownRecordActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -100,3 +100,5 @@ function areLabelled({ file }: RecordHome): boolean {
   const labelled = records.filter(({ fields, texts }) => texts !== undefined || typeof fields.translation === 'number')
   return 2 * labelled.length > records.length
 }
+
+export const unknownRecordSource = defineActions({ rank: 20, kinds: ['quickfix'], find: unknownRecordActions })

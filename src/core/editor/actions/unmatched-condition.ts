@@ -2,13 +2,13 @@ import { conditionsOf, type Pairs } from '../../form/triggers.ts'
 import { mismatchesIn } from '../../form/unmatched-names.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
-import { untriggeredQuestion } from '../../rules/pair/untriggered-question.ts'
-import { untriggeredQuestiongroup } from '../../rules/pair/untriggered-questiongroup.ts'
-import { unusedCondition } from '../../rules/pair/unused-condition.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
+import { untriggeredQuestion } from '../../rules/trigger/untriggered-question.ts'
+import { untriggeredQuestiongroup } from '../../rules/trigger/untriggered-questiongroup.ts'
+import { unusedCondition } from '../../rules/trigger/unused-condition.ts'
 import { shortName } from '../../text/printable.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
-import { type ActionContext, type CodeAction, changeAction, judgedFile } from './action.ts'
+import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 import { canHide, canWait } from './condition-target.ts'
 import { addCondition, labelOfQuestion, triggerChoices } from './condition-trigger.ts'
 import { setOptions } from './set-options.ts'
@@ -16,7 +16,7 @@ import { setOptions } from './set-options.ts'
 const mostActions = 16
 
 /** Creates the other end of a condition's name: an answer that triggers it, or something that waits for it. */
-export function unmatchedConditionActions(context: ActionContext): CodeAction[] {
+function unmatchedConditionActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
@@ -38,7 +38,7 @@ function triggerActions(context: ActionContext, judged: SetFile, finding: Findin
   const { nodes } = locate(judged, finding.place.pointer)
   const target = nodes.at(-1)
   const kind = isOfQuestion ? 'question' : 'questiongroup'
-  // A second question of the same name would not add to the first one, which stands on another page.
+  // A second question of the same name would not add to the first one, which is on another page.
   if (target?.level !== kind || isFinding(finding, untriggeredQuestiongroup, 'otherCategory') || !canHide(target))
     return []
   // The browser hides one questiongroup of a name only.
@@ -96,7 +96,7 @@ function pairsOf(finding: Finding, question: Node): Pairs | undefined {
   return [...scopes.values()].find((pairs) => pairs.lists.some((list) => list.question === question))
 }
 
-/** What could wait for a condition on a question: what stands behind it, then what stands before it. */
+/** What could wait for a condition on a question: what stands behind it, then what is before it. */
 function candidates({ kind, scope }: Pairs, question: Node): readonly Node[] {
   const nodes = walk(scope)
   const at = nodes.indexOf(question)
@@ -104,3 +104,9 @@ function candidates({ kind, scope }: Pairs, question: Node): readonly Node[] {
   const near = [...nodes.slice(at + 1), ...nodes.slice(0, at).reverse()]
   return near.filter((node) => node.level === kind && node !== own && canWait(node))
 }
+
+export const unmatchedConditionSource = defineActions({
+  rank: 60,
+  kinds: ['quickfix'],
+  find: unmatchedConditionActions,
+})

@@ -106,7 +106,7 @@ function sorted(candidates: readonly Candidate[]): readonly Candidate[] {
   return [...candidates].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
 }
 
-/** The proposals to be given: all, or where there are too many those first that hold what has been typed. */
+/** The proposals to be given: all, or where there are too many those first that have what has been typed. */
 function choose(proposals: readonly Proposal[], { typed }: Cursor): { chosen: readonly Proposal[]; isCut: boolean } {
   if (proposals.length <= mostItems) return { chosen: proposals, isCut: false }
   const words = typed

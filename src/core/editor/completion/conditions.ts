@@ -41,7 +41,7 @@ interface Entry {
   readonly kind: ConditionKind
   readonly names: readonly Name[]
   readonly listed: readonly unknown[]
-  /** What stands before and after the first `|`; `undefined` when there is none. */
+  /** What is before and after the first `|`; `undefined` when there is none. */
   readonly expression: string
   readonly name: string | undefined
   readonly setting: Setting

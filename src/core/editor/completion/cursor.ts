@@ -10,7 +10,7 @@ export interface Cursor {
   readonly path: readonly (string | number)[]
   /** A place within the text of the object or list around, by which the document knows it: its bracket; `undefined` in block style. */
   readonly opening: number | undefined
-  /** What stands around; `either` on a line of block style YAML that has not shown yet what it is. */
+  /** What is around; `either` on a line of block style YAML that has not shown yet what it is. */
   readonly inside: 'object' | 'list' | 'either'
   /** The member whose value is written; `undefined` for a name or an item. */
   readonly member: string | undefined

@@ -15,11 +15,11 @@ export interface NodePlace {
   readonly level: Level
   readonly parent: Node | undefined
   readonly self: Node | undefined
-  /** How many children of its parent stand before it. */
+  /** How many children of its parent are before it. */
   readonly position: number
 }
 
-/** The keywords that a node can have: those that would stand twice are left out. */
+/** The keywords that a node can have: those that would are twice are left out. */
 export function nodeKeywords(place: NodePlace, setting: Setting): Candidate[] {
   const { file, contexts } = setting
   const model = modelOfLevel(place.level)
@@ -86,7 +86,7 @@ function anchorOf(
   return records.find(({ record }) => record.keyword === near?.keyword)?.order
 }
 
-/** The last node of the level in what stands before the parent. */
+/** The last node of the level in what is before the parent. */
 function nodeBefore(parent: Node | undefined, level: Level): Node | undefined {
   const category = parent && ancestor(parent, 'category')
   if (category === undefined || parent === undefined) return undefined

@@ -111,7 +111,7 @@ function configurationOf(node: Node | undefined) {
   return nodesIn(node.file.set)[node.level].get(node.keyword)?.[0]?.questionnaire.configuration
 }
 
-/** What a file is going to be that does not show it yet: a list holds records, an object a questionnaire. */
+/** What a file is going to be that does not show it yet: a list has records, an object a questionnaire. */
 function guessKind(value: unknown, cursor: Cursor): FileKind {
   const isList = Array.isArray(value) || (cursor.path.length === 0 && cursor.inside === 'list')
   return isList ? 'fixture' : isObject(value) && cursor.path.length > 0 ? 'definitions' : 'configuration'

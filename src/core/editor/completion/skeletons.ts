@@ -23,7 +23,7 @@ const childLists: Readonly<Record<Level, string | undefined>> = {
   question: undefined,
 }
 
-/** Whole nodes for a list of nodes: each with its keyword and an empty list for what stands below. */
+/** Whole nodes for a list of nodes: each with its keyword and an empty list for what is below. */
 export function nodeSkeletons({ setting, schemas, steps }: Slot): Candidate[] {
   const level = schemas.some(({ objectKind }) => objectKind === 'node') ? levelsOfLists[steps.at(-1) ?? ''] : undefined
   if (level === undefined) return []

@@ -6,7 +6,7 @@ import { type Line, readLine } from './yaml-lines.ts'
 
 type Path = readonly (string | number)[]
 
-/** What is being written at an offset of a YAML text: the lines above say by their indentation what it stands in. */
+/** What is being written at an offset of a YAML text: the lines above say by their indentation what it is in. */
 export function cursorInYaml(text: string, offset: number): Cursor | undefined {
   const line = readLine(text, lineStart(text, offset))
   if (isInComment(text.slice(line.start, offset))) return undefined
@@ -201,7 +201,7 @@ function isSpace(text: string, start: number, end: number): boolean {
   return true
 }
 
-/** The path of the object whose names stand at a column, given the dashes before it on its own line. */
+/** The path of the object whose names are at a column, given the dashes before it on its own line. */
 function pathOfMapping(text: string, line: Line, column: number, dashes: readonly number[]): Path | undefined {
   const dash = dashes.at(-1)
   if (dash !== undefined) {
@@ -226,7 +226,7 @@ function pathOfMapping(text: string, line: Line, column: number, dashes: readonl
   return column === 0 || line.start === 0 ? [] : undefined
 }
 
-/** The path of the list whose dashes stand at a column, and the position of the item on that line. */
+/** The path of the list whose dashes are at a column, and the position of the item on that line. */
 function pathOfSequence(
   text: string,
   line: Line,

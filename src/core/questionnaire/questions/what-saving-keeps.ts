@@ -7,7 +7,7 @@ export interface Saving {
   readonly template: string | undefined
   /** Whether the answers are sent at all; they are deleted otherwise. */
   readonly answers: boolean
-  /** Whether what stands in hidden fields is sent: uploads, and texts in other languages than that of the page. */
+  /** Whether what is in hidden fields is sent: uploads, and texts in other languages than that of the page. */
   readonly hiddenFields: boolean
   /** When the place in the order, without which nothing is saved, is sent; `undefined` where none is asked for. */
   readonly order: 'filled' | 'stored' | 'never' | undefined

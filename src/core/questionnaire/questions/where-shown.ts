@@ -64,7 +64,7 @@ export const unprintedBecause: (node: Node) => readonly Unprinted[] = remember((
   return own.length === 0 ? around : [...around, ...own]
 })
 
-/** Why nothing of a node is printed, but for what is so of all that it stands in. */
+/** Why nothing of a node is printed, but for what is so of all that it is in. */
 function unprintedThere(node: Node): readonly Unprinted[] {
   if (node.level === 'section' || node.level === 'category') return []
   const template = node.template('view')?.name

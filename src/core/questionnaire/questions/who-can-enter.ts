@@ -85,7 +85,7 @@ export const entryOf: (question: Node) => Entry | undefined = remember((question
 
 const no = (input: Input, obstacle: Obstacle): Entry => ({ input, usable: 'no', obstacle })
 
-/** What keeps people from a subcategory, questiongroup or question, and from all that stands there. */
+/** What keeps people from a subcategory, questiongroup or question, and from all that is there. */
 export function obstacleOf(node: Node): Obstacle | undefined {
   return (node.level === 'question' ? entryOf(node) : obstacleAround(node))?.obstacle
 }

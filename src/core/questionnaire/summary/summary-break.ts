@@ -35,7 +35,7 @@ export interface SummaryBreak {
   /** The option to change, and what is meant of it; without one the keyword of the node. */
   readonly option?: Option
   readonly within?: string
-  /** What holds the option lacks another one. */
+  /** What has the option lacks another one. */
   readonly isLacking?: boolean
   /** The field of the summary, or what is missing, by name. */
   readonly names: readonly string[]

@@ -20,7 +20,7 @@ export interface SettingsProblem {
   readonly option: Option | undefined
   /** What is meant of the option. */
   readonly within?: string
-  /** What holds the option lacks another one. */
+  /** What has the option lacks another one. */
   readonly isLacking?: boolean
   readonly name?: string
 }

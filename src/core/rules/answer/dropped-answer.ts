@@ -5,10 +5,7 @@ export const droppedAnswer = defineRule({
   meta: {
     id: 'dropped-answer',
     consequence: 'answer-taken',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The service drops an answer without an error.',
     why: 'Some answers are not stored, without an error: the number 0.0 (0 is kept), texts that are 0 or false, answers to questions of type todo and to questiongroups that are inherited from another questionnaire, and the choice of a questiongroup that is not offered or has no answers.',
     messages: {

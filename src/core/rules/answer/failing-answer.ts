@@ -5,10 +5,7 @@ export const failingAnswer = defineRule({
   meta: {
     id: 'failing-answer',
     consequence: 'answer-refused',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The service fails with an internal error on an answer.',
     why: 'The check expects certain types and stops with an exception when it gets others. The questionnaire is not saved, and the sender gets an internal error (500) without a reason.',
     messages: {

@@ -5,10 +5,7 @@ export const hiddenAnswer = defineRule({
   meta: {
     id: 'hidden-answer',
     consequence: 'answer-taken',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'An answer is given to something that the form hides for these answers.',
     why: 'The form shows a question or questiongroup with a condition only for certain answers. The data check of the service never looks at the conditions of questions, so the answer is stored and shown in the details, but cannot be seen or changed in the form.',
     messages: {

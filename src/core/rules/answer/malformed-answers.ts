@@ -5,10 +5,7 @@ export const malformedAnswers = defineRule({
   meta: {
     id: 'malformed-answers',
     consequence: 'answer-refused',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Stored answers must be an object with a list of repetitions for each questiongroup.',
     why: 'The service reads the data of a questionnaire as an object whose members are questiongroups, each with a list of its repetitions. If any of them is not a list, it refuses the whole questionnaire and checks nothing else.',
     messages: {

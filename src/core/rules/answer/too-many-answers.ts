@@ -5,10 +5,7 @@ export const tooManyAnswers = defineRule({
   meta: {
     id: 'too-many-answers',
     consequence: 'answer-refused',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Too many repetitions, choices or characters for the configuration.',
     why: 'The service checks the number of repetitions against max_num before it looks into them, of choices against data-cb-max-choices and of characters against max_length, counting emojis and accents as Python does. Above the limit it refuses the questionnaire. The fields of the form have limits of their own without max_length (2,000 characters for char, 5,000 for text), and count each line end as two.',
     messages: {

@@ -5,10 +5,7 @@ export const unknownAnswer = defineRule({
   meta: {
     id: 'unknown-answer',
     consequence: 'answer-refused',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Answers belong to a questiongroup or question that the configuration does not have.',
     why: 'The interface refuses a questionnaire with a questiongroup or question that its configuration and edition do not have. The form also refuses unknown questions, but keeps the answers of unknown questiongroups unread, since they may come from another edition. If a questiongroup is in two places, only the questions of the first place are known.',
     messages: {

@@ -5,10 +5,7 @@ export const unmetCondition = defineRule({
   meta: {
     id: 'unmet-condition',
     consequence: 'answer-refused',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Answers are given although their condition is not met.',
     why: 'A questiongroup with questiongroup_condition is saved only if the answer to the first question with a condition of that name meets all conditions of the name. The answer is read as it was sent, even if it is itself refused. Old conditions on questions of the same questiongroup work the same way.',
     messages: {

@@ -5,10 +5,7 @@ export const unsavablePage = defineRule({
   meta: {
     id: 'unsavable-page',
     consequence: 'not-savable',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The form can never save the page of an answer, whatever is entered.',
     why: 'Each repetition of a numbered questiongroup must send its place in the order, which the page fills in only with `numbered: prefix` and only where the template marks the repetitions as numbered. The form also knows the fields of texts by the beginning of their names, and fails on other keys that begin so.',
     messages: {

@@ -5,10 +5,7 @@ export const wrongAnswerType = defineRule({
   meta: {
     id: 'wrong-answer-type',
     consequence: 'answer-refused',
-    basis: 'application',
     category: 'answer',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The type of an answer does not match the type of its question.',
     why: 'Each type of question stores its answers in one form: texts as an object with a string for each language, several choices as a list, numbers as numbers or strings that Python reads as numbers, maps as GeoJSON in a string. The service refuses everything else.',
     messages: {

@@ -6,10 +6,7 @@ export const commaInCondition = defineRule({
   meta: {
     id: 'comma-in-condition',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'condition',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A comma in a condition makes the browser ignore the whole list.',
     why: 'The conditions for questiongroups reach the browser as one string, separated by commas. The browser splits it at every comma, and if a piece does not have the form expression|name, it ignores all of them.',
     yieldsTo: ['unloadable-condition'],

@@ -6,10 +6,8 @@ export const divergingCondition = defineRule({
   meta: {
     id: 'diverging-condition',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'For some answers, Python and JavaScript evaluate a condition differently.',
     why: "The browser decides in JavaScript which questiongroups are shown; when answers are saved, Python decides whether they are allowed. In JavaScript the answer 1 equals the string '1', in Python it does not; chained comparisons also differ.",
     yieldsTo: ['comma-in-condition'],

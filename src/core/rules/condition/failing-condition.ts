@@ -6,10 +6,8 @@ export const failingCondition = defineRule({
   meta: {
     id: 'failing-condition',
     consequence: 'script-fails',
-    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The browser throws an exception when it evaluates a condition.',
     why: 'The browser puts the answer before the expression and evaluates it as JavaScript. An exception stops it, so nothing is shown or hidden.',
     yieldsTo: ['comma-in-condition'],

@@ -9,11 +9,9 @@ export const invalidOldCondition = defineRule({
   meta: {
     id: 'invalid-old-condition',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'condition',
     stops: 'configuration',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The second part of an entry in the old option conditions is not True or False.',
     why: 'The loader evaluates the second part of value|boolean|key as Python and refuses the configuration unless it gives True or False; an unknown word crashes the application.',
     messages: {

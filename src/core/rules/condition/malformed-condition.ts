@@ -7,10 +7,8 @@ export const malformedCondition = defineRule({
   meta: {
     id: 'malformed-condition',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A condition does not have the form expression|name.',
     why: 'The loader splits each condition at "|" and refuses the configuration unless there are exactly two parts. The browser then ignores the whole list.',
     messages: {

@@ -6,10 +6,7 @@ export const neverSaved = defineRule({
   meta: {
     id: 'never-saved',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'condition',
-    fix: 'never',
-    since: '0.1.0',
     summary:
       'No answer meets the conditions of a questiongroup that the form shows, so the data check never accepts it.',
     why: 'When answers are saved, all conditions with the same name in the whole configuration are tested against the answer to the first of their questions. If no answer meets all of them, everything entered there is refused. A questiongroup is visible all the same where another of the questions shows it, or where the browser does not evaluate the conditions. Python never takes a number for a string, and a text in several languages equals neither.',

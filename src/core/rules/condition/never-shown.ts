@@ -11,10 +11,7 @@ export const neverShown = defineRule({
   meta: {
     id: 'never-shown',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'condition',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'No answers can ever show a questiongroup or question.',
     why: 'The form hides what waits for a condition until an answer meets it. A questiongroup needs all expressions of its name to be true for one answer; conditions that contradict each other or wait for each other keep it hidden forever.',
     messages: {

@@ -9,7 +9,6 @@ export const nonBooleanCondition = defineRule({
     basis: 'specification',
     category: 'condition',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The expression of a condition gives something other than true or false.',
     why: 'Both languages treat 0 and empty values as false and everything else as true, so such an expression works by accident or is always true.',
     yieldsTo: ['comma-in-condition', 'unreadable-conditions'],

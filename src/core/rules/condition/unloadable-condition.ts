@@ -6,11 +6,9 @@ export const unloadableCondition = defineRule({
   meta: {
     id: 'unloadable-condition',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'condition',
     stops: 'configuration',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'Python rejects the expression of a condition, or crashes on it, while the configuration is loaded.',
     why: 'The loader puts 0 before every expression and evaluates it as Python. On a syntax error it refuses the configuration; any other exception (an unknown name, a number compared with a string) crashes every page of the application.',
     messages: {

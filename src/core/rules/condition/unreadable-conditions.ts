@@ -9,10 +9,8 @@ export const unreadableConditions = defineRule({
   meta: {
     id: 'unreadable-conditions',
     consequence: 'script-fails',
-    basis: 'application',
     category: 'condition',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The browser cannot read a list of question_conditions because of one entry.',
     why: "The list reaches the browser as Python writes a list of strings. That is JSON only if every entry has single quotes and no double quotes; otherwise the browser reads it as one long string, never shows or hides anything, and throws an exception when an answer is chosen. This is why real conditions use =='1' even for numbers.",
     yieldsTo: ['unloadable-condition', 'failing-condition'],

@@ -6,10 +6,7 @@ export const unsavableCondition = defineRule({
   meta: {
     id: 'unsavable-condition',
     consequence: 'not-savable',
-    basis: 'application',
     category: 'condition',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Python crashes on a condition when some answers are saved.',
     why: 'When answers are saved, Python evaluates the conditions of every filled-in questiongroup that waits for one. If the answer is a word, Python tries again with the answer in quotes and does not catch exceptions: saving ends in a server error.',
     yieldsTo: ['comma-in-condition'],

@@ -27,11 +27,8 @@ export const ambiguousOrder = defineRule({
   meta: {
     id: 'ambiguous-order',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'option',
     yieldsTo: ['wrong-type', 'invalid-value'],
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The order_values of the choices of a key are incomplete or repeated.',
     why: 'The database sorts the values of a key by order_value; values without one come last, and equal ones are in no particular order. Only if no value has one other than 0 are the choices sorted by label.',
     messages,
@@ -96,7 +93,7 @@ function orderOf(value: RecordFact): number | undefined {
   return typeof order === 'number' ? order : undefined
 }
 
-/** The value's own order_value where the judged file holds it, else its place in the key's list. */
+/** The value's own order_value where the judged file has it, else its place in the key's list. */
 function placeOf({ value, position }: Choice, key: RecordFact, file: SetFile): Place {
   if (value.uri === file.uri) return orderPlace(value)
   return { pointer: fieldPointer(key, 'values', String(position)) }

@@ -9,10 +9,7 @@ export const foreignTemplate = defineRule({
   meta: {
     id: 'foreign-template',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'option',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A category or subcategory uses a template that is made for another questionnaire.',
     why: 'Some templates have the keywords of one questionnaire built in and lay out only what has these keywords. The headers leave out the subcategories of that questionnaire whose answers they print themselves.',
     yieldsTo: ['undrawn-questiongroup'],

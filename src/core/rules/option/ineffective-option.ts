@@ -16,10 +16,7 @@ export const ineffectiveOption = defineRule({
   meta: {
     id: 'ineffective-option',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'option',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'An option has no effect or makes a page fail: on this key type, with this template, or at all.',
     why: 'Many options are read only for some key types or by some templates; elsewhere they are silently ignored, and a few make a page fail.',
     yieldsTo: ['unfit-other-template'],

@@ -14,20 +14,17 @@ export const misplacedOption = defineRule({
     basis: 'specification',
     category: 'option',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'An option is in the wrong object.',
     why: 'Each option is read from only one object. In another options object it is silently ignored; directly on a node the loader refuses it.',
     messages: {
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration. Move it there.',
         consequence: 'not-loaded',
-        basis: 'application',
         stops: 'configuration',
       },
       onFields: {
         text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail. Move it there.',
         consequence: 'not-loaded',
-        basis: 'application',
         stops: 'file',
       },
       onRecord: {
@@ -45,7 +42,6 @@ export const misplacedOption = defineRule({
       otherLevelOnNode: {
         text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration. Move or remove it.',
         consequence: 'not-loaded',
-        basis: 'application',
         stops: 'configuration',
       },
     },
@@ -87,7 +83,7 @@ export const misplacedOption = defineRule({
   },
 })
 
-/** The options object of an option, as a path below what holds the options objects. */
+/** The options object of an option, as a path below what has the options objects. */
 function pathOf({ container }: OptionFacts): string {
   return container === 'field_options' ? 'form_options/field_options' : container
 }

@@ -13,10 +13,7 @@ export const missingName = defineRule({
   meta: {
     id: 'missing-name',
     consequence: 'misread',
-    basis: 'application',
     category: 'option',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'No question of a configuration has is_name.',
     why: 'Lists and pages show a questionnaire under the answer to the question with is_name, or as "Unknown name" if there is none. Modules, which only extend other questionnaires, and wocat, which only gathers them, need none.',
     messages: {
@@ -49,7 +46,7 @@ export const missingName = defineRule({
   }),
 })
 
-/** Whether is_name is misspelt on a question or its key, or stands in a wrong object. */
+/** Whether is_name is misspelt on a question or its key, or is in a wrong object. */
 function hasUnread(node: Node): boolean {
   const configuration = node.record?.fields.configuration
   const owners = [node.value, ...(isObject(configuration) ? [configuration] : [])]

@@ -7,10 +7,7 @@ export const repeatedFilterOrder = defineRule({
   meta: {
     id: 'repeated-filter-order',
     consequence: 'untidy',
-    basis: 'application',
     category: 'option',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Two questions of a configuration have the same filter_options.order.',
     why: 'The filter sorts its questions by these numbers; questions with the same number are shown in the order of the questionnaire.',
     messages: {

@@ -9,8 +9,6 @@ export const severalNames = defineRule({
     consequence: 'forbidden',
     basis: 'specification',
     category: 'option',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Several questions of a configuration have is_name.',
     why: 'The application goes through all questions and uses the last one with is_name. In a repeating questiongroup it uses the first repetition.',
     messages: {
@@ -19,7 +17,6 @@ export const severalNames = defineRule({
       repeating: {
         text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only. Set is_name in a questiongroup that is not repeated.',
         consequence: 'untidy',
-        basis: 'application',
       },
       first: 'the question that is ignored',
     },
@@ -31,7 +28,7 @@ export const severalNames = defineRule({
         const option = node.option('view_options', 'is_name')
         if (option?.value !== true) continue
         const place = placeOf(option, node)
-        // A questiongroup that stands twice is a mistake of its own.
+        // A questiongroup that is twice is a mistake of its own.
         if (last && !isSameQuestion(node, last.node)) {
           const related = [{ messageId: 'first', place: { pointer: last.pointer } }]
           report('several', place, { first: last.node.keyword ?? '?' }, { related })

@@ -60,10 +60,7 @@ export const unanswerableQuestion = defineRule({
   meta: {
     id: 'unanswerable-question',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'option',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Nobody can answer a question in the form.',
     why: 'Types such as map and user_id have a hidden input, which only the template of their questiongroup fills. Templates and the class display-none hide inputs, and field_options become attributes of them: the browser refuses numbers below min and above max, a list that is readonly cannot be opened, and nobody can type into what is readonly or disabled, unless a script calculates it. A question is told of where no other place of its configuration asks it, where a name of questionnaires is lost, or where something waits for its answer and is never shown. A title, whose label is printed above others, and types that programs write are not meant to be answered.',
     messages,

@@ -15,7 +15,6 @@ export const unknownOption = defineRule({
     basis: 'specification',
     category: 'option',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'Unknown option.',
     why: 'Options are not checked when the configuration is loaded: a misspelt option is silently ignored.',
     messages: {
@@ -25,7 +24,6 @@ export const unknownOption = defineRule({
       attribute: {
         text: 'The application does not read "{name}" in field_options; it can only be an attribute of the HTML input. Did you mean "{candidate}"?',
         consequence: 'untidy',
-        basis: 'application',
       },
     },
   },
@@ -55,7 +53,7 @@ export const unknownOption = defineRule({
         },
       )
     },
-  // Any name may stand in field_options, so the schemas find none that is misspelt.
+  // Any name may be in field_options, so the schemas find none that is misspelt.
   create: ({ set, report }) =>
     visitOption('question', 'form_options', 'field_options', set, ({ value, pointer }) => {
       if (!isObject(value)) return

@@ -13,10 +13,8 @@ export const unknownTemplate = defineRule({
   meta: {
     id: 'unknown-template',
     consequence: 'page-fails',
-    basis: 'application',
     category: 'option',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'An option names a template that does not exist.',
     why: 'Templates are looked up only when a page is built: the configuration loads, but every page that uses the template fails.',
     messages: {

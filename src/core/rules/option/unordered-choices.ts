@@ -11,10 +11,7 @@ export const unorderedChoices = defineRule({
   meta: {
     id: 'unordered-choices',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'option',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The values of a measure or image_checkbox key have no order_value.',
     why: 'Choices without any order_value are sorted by label, but the numbers of a measure and the images of an image_checkbox are assigned before, in the order of the database.',
     messages: {

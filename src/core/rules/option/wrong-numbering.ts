@@ -7,10 +7,7 @@ export const wrongNumbering = defineRule({
   meta: {
     id: 'wrong-numbering',
     consequence: 'misread',
-    basis: 'application',
     category: 'option',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A numbering is duplicate or does not begin with that of its parent.',
     why: 'The numbering is shown as written in the form, in the table of contents and in the labels of the API; it is not computed.',
     messages: {

@@ -11,11 +11,9 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
     meta: {
       id: `unknown-${model}`,
       consequence: 'not-loaded',
-      basis: 'application',
       category: 'reference',
       stops: 'configuration',
       fix: 'sometimes',
-      since: '0.1.0',
       summary,
       why: `The application looks the ${model} up while it loads the configuration, does not find it, and stops: the whole questionnaire is unavailable.`,
       uses: { holes: ['name'], model },

@@ -10,11 +10,11 @@ export interface Standing {
   readonly kind: Thing['kind']
   /** The options object; `undefined` for a member of the thing itself. */
   readonly container: string | undefined
-  /** The pointer of what holds the options objects. */
+  /** The pointer of what has the options objects. */
   readonly holder: string
 }
 
-/** An option that stands in another object than the one it is read from, with the objects of the same thing or of others that have it. */
+/** An option that is in another object than the one it is read from, with the objects of the same thing or of others that have it. */
 export interface Misplacement {
   readonly standing: Standing
   /** `configuration`: it belongs directly in the configuration of the record among whose fields it stands. */
@@ -41,7 +41,7 @@ export function misplacementOf(facts: FileFacts, owner: string, name: string): M
   return isFields || others.length === 0 ? undefined : { standing, belongsTo: 'others', homes: others }
 }
 
-/** Whether an option stands in field_options, one level deeper. Its "keyword" is meant only directly outside of it. */
+/** Whether an option is in field_options, one level deeper. Its "keyword" is meant only directly outside of it. */
 function isInner({ container, name }: OptionFacts, standing: Standing): boolean {
   return container === 'field_options' && (name !== 'keyword' || standing.container === 'form_options')
 }

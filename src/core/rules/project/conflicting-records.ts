@@ -13,10 +13,7 @@ export const conflictingRecords = defineRule({
   meta: {
     id: 'conflicting-records',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'project',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Two files of a set have records with the same model and pk but different content.',
     why: 'Loading fixtures silently replaces records with the same model and pk, so the loading order decides what the application shows.',
     messages: {

@@ -12,10 +12,8 @@ export const missingImageFile = defineRule({
   meta: {
     id: 'missing-image-file',
     consequence: 'misread',
-    basis: 'application',
     category: 'project',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A value names an image that is not in the image folder of the project.',
     why: 'Images are looked for only when a page is shown. This is checked only if the configuration names the image folder.',
     messages: {

@@ -3,15 +3,12 @@ import { defineRule } from '../rule.ts'
 
 const plurals = { category: 'categories', questiongroup: 'questiongroups', key: 'keys' } as const
 
-/** A questionnaire without the definitions that it stands on. */
+/** A questionnaire without the definitions that it is on. */
 export const noDefinitions = defineRule({
   meta: {
     id: 'no-definitions',
     consequence: 'not-known',
-    basis: 'application',
     category: 'project',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The definitions that a questionnaire uses are not loaded.',
     why: 'Keywords, key types, choices and texts can be checked only against definitions. Without them questlint does not guess, and much is not checked.',
     messages: {

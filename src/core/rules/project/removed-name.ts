@@ -5,10 +5,7 @@ export const removedName = defineRule({
   meta: {
     id: 'removed-name',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'project',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A change renames or deletes something that is still used elsewhere.',
     why: 'Whatever uses a name that is no longer defined is broken, also in files that the change does not touch. `--staged`, `--since` and hooks know the state before, and report the change instead of each use.',
     messages: {

@@ -5,10 +5,8 @@ export const unusedAcceptance = defineRule({
   meta: {
     id: 'unused-acceptance',
     consequence: 'stale',
-    basis: 'application',
     category: 'project',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'An entry of questlint.accepted.yaml matches no finding, or has expired.',
     why: 'An entry without its finding would hide the next one at the same place; an entry past its date no longer accepts anything.',
     messages: {

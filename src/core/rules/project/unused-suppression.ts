@@ -5,10 +5,7 @@ export const unusedSuppression = defineRule({
   meta: {
     id: 'unused-suppression',
     consequence: 'stale',
-    basis: 'application',
     category: 'project',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questlint-disable-next-line comment suppresses nothing.',
     why: 'A comment without its finding would hide the next one on that line. Without a reason nobody would know when the comment can be removed, so it suppresses nothing.',
     messages: {

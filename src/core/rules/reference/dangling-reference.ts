@@ -7,11 +7,8 @@ export const danglingReference = defineRule({
   meta: {
     id: 'dangling-reference',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'reference',
     stops: 'file',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A record refers to a translation or value that no loaded file defines.',
     why: 'The database has foreign keys: loading the fixture fails when the record that a pk points to is missing.',
     uses: { holes: ['keyword', 'pk'] },

@@ -7,10 +7,7 @@ export const duplicateCategory = defineRule({
   meta: {
     id: 'duplicate-category',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'reference',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A section, category or subcategory has the same keyword as another one.',
     why: 'The form page of a category is found by its keyword, and the first match is used. Where a questionnaire is shown, the children of one parent are stored by keyword.',
     messages: {

@@ -9,10 +9,7 @@ export const duplicateConfiguration = defineRule({
   meta: {
     id: 'duplicate-configuration',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'reference',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Two configurations have the same code and edition.',
     why: 'Code and edition together must be unique in the database: with a second configuration of the same code and edition, loading fails.',
     messages: {

@@ -1,15 +1,12 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { defineRule } from '../rule.ts'
 
-/** A key that stands twice in one questiongroup. */
+/** A key that is twice in one questiongroup. */
 export const duplicateQuestion = defineRule({
   meta: {
     id: 'duplicate-question',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'reference',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A key is asked twice in one questiongroup.',
     why: 'The fields of a questiongroup are stored by key: the field of the second question replaces that of the first, and both share one answer.',
     messages: {

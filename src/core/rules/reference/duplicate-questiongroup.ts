@@ -1,16 +1,13 @@
 import { ancestor, hasUnreadChildren, type Node, walkAll } from '../../questionnaire/node.ts'
 import { defineRule } from '../rule.ts'
 
-/** A questiongroup that stands twice in one configuration. */
+/** A questiongroup that is twice in one configuration. */
 export const duplicateQuestiongroup = defineRule({
   meta: {
     id: 'duplicate-questiongroup',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'reference',
     yieldsTo: ['unknown-questiongroup'],
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup is used twice in one configuration.',
     why: 'Answers are stored by the keyword of the questiongroup: both places read and write one list of answers. Saving a form page (a category) replaces that list, and answers are checked against the questiongroup that comes first.',
     messages: {

@@ -9,10 +9,7 @@ export const duplicateRecord = defineRule({
   meta: {
     id: 'duplicate-record',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'reference',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Two records of a model have the same pk or the same keyword.',
     why: 'Of two records with the same pk, the later one silently replaces the earlier one. Keywords must be unique in the database: with a second record of the same keyword, loading fails.',
     messages: {

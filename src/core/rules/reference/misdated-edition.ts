@@ -8,10 +8,7 @@ export const misdatedEdition = defineRule({
   meta: {
     id: 'misdated-edition',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'reference',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'An edition was created before an older edition of the same code, or at the same moment.',
     why: 'The application treats the edition with the latest "created" as the newest, whatever the editions are called. New questionnaires belong to that edition, and only its questionnaires can be published.',
     messages: {

@@ -8,11 +8,8 @@ export const missingValues = defineRule({
   meta: {
     id: 'missing-values',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'reference',
     stops: 'configuration',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A key whose type offers choices has no values.',
     why: 'The loader looks up the values of every key with choices and refuses the configuration if there are none.',
     messages: {

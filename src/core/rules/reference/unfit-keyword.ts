@@ -11,10 +11,7 @@ export const unfitKeyword = defineRule({
   meta: {
     id: 'unfit-keyword',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'reference',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A keyword contains characters or a part that the application interprets in its own way.',
     why: 'The form names its inputs after questiongroup, repetition and key, joined by hyphens, and splits these names again when it saves. For each text it has three fields, `original_…`, `translation_…` and `old_…`: it takes every `old_` out of the name of a text, and takes another answer for such a field where its keyword begins like one. The addresses of its pages contain the keywords of categories, which may have only letters, digits and underscores.',
     yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key'],

@@ -14,10 +14,7 @@ export const unknownCalculationInput = defineRule({
   meta: {
     id: 'unknown-calculation-input',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'reference',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A calculated field names an input that is not on its form page.',
     why: 'The browser fills the field from other inputs of the same page. It finds them by the names in data-auto-multiplication (the same questiongroup), data-auto-sum (the end of a name) and data-local-currency-calculation. If it does not find them, it cannot calculate.',
     uses: { holes: ['name'] },

@@ -11,10 +11,8 @@ export const unknownConfiguration = defineRule({
   meta: {
     id: 'unknown-configuration',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     uses: { holes: ['name'], model: 'configuration' },
     yieldsTo: ['link-keyword-mismatch'],
     summary: 'A module, link, map or inherited questiongroup names an unknown configuration.',

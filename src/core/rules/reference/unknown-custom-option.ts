@@ -14,10 +14,8 @@ export const unknownCustomOption = defineRule({
   meta: {
     id: 'unknown-custom-option',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'custom_to_options names an unknown value or question.',
     why: 'The browser looks in custom_to_options for the value just chosen, then for each question of the questiongroup named there, and offers the values listed. A name that matches nothing is never looked up, so the other question offers nothing or the wrong things.',
     uses: { holes: ['name'] },

@@ -9,10 +9,8 @@ export const unknownDisplayField = defineRule({
   meta: {
     id: 'unknown-display-field',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'display_field names a key that is not asked in the questiongroup.',
     why: 'The application shows a chosen person under the answer to the key in display_field, which it looks up in this questiongroup.',
     uses: { holes: ['name'] },

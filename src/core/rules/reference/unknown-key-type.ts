@@ -10,10 +10,8 @@ export const unknownKeyType = defineRule({
   meta: {
     id: 'unknown-key-type',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The type of a key is unknown.',
     why: 'The loader has a closed list of key types and refuses every configuration that uses a key of another type.',
     messages: {

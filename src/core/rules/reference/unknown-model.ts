@@ -9,11 +9,9 @@ export const unknownModel = defineRule({
   meta: {
     id: 'unknown-model',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'reference',
     stops: 'file',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A record names a model whose application is misspelt or left out.',
     why: 'Loading a fixture stops at the first record of a model that does not exist: nothing of the file is loaded.',
     messages: {

@@ -14,10 +14,8 @@ export const unknownSummaryMethod = defineRule({
   meta: {
     id: 'unknown-summary-method',
     consequence: 'summary-fails',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'get_value of a summary names an unknown method.',
     why: 'The application looks up the method by name when it makes a summary. If the method does not exist, it stops with an error, and no summary of the questionnaire can be made.',
     messages: {

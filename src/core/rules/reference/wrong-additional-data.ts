@@ -11,10 +11,8 @@ export const wrongAdditionalData = defineRule({
   meta: {
     id: 'wrong-additional-data',
     consequence: 'page-fails',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary:
       'additional_data names a questiongroup that the questionnaire does not have, or a key of another questiongroup.',
     why: 'The application looks for each key in the questiongroup it is listed under. When the key is not there, every page that shows a questionnaire fails; a questiongroup that the questionnaire does not have is silently skipped.',

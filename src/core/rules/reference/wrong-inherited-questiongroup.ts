@@ -11,10 +11,8 @@ export const wrongInheritedQuestiongroup = defineRule({
   meta: {
     id: 'wrong-inherited-questiongroup',
     consequence: 'unanswerable',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary:
       'A questiongroup inherits from one that the other configuration does not have, or that lacks a key it asks.',
     why: 'The questions of an inherited questiongroup cannot be edited; their answers are copied, key by key, from the named questiongroup of the linked questionnaire. What is missing there always stays empty.',

@@ -10,10 +10,8 @@ export const wrongMapConfiguration = defineRule({
   meta: {
     id: 'wrong-map-configuration',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The option configuration of a map does not name its own configuration.',
     why: 'The view links the map of a questionnaire under the addresses of the configuration named here; under those of another configuration the questionnaire is not found.',
     messages: {

@@ -1,14 +1,12 @@
 import { defineRule } from '../rule.ts'
 
-/** A list of modules that holds the configuration itself, or a code twice. */
+/** A list of modules that has the configuration itself, or a code twice. */
 export const wrongModule = defineRule({
   meta: {
     id: 'wrong-module',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A configuration lists itself among its modules, or a module twice.',
     why: 'Modules are other questionnaires that can be added to a questionnaire of this configuration. Nothing checks the list when the configuration is loaded.',
     messages: {

@@ -9,10 +9,8 @@ export const wrongOptionQuestiongroup = defineRule({
   meta: {
     id: 'wrong-option-questiongroup',
     consequence: 'page-fails',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'options_by_questiongroups names a questiongroup that the questionnaire does not have.',
     why: 'A question of type select_conditional_questiongroup offers those of the listed questiongroups that have answers. A questiongroup that the questionnaire does not have never has answers, so it can never be chosen.',
     uses: { holes: ['name'], model: 'questiongroup' },

@@ -9,10 +9,7 @@ export const wrongQuestiongroupToOptions = defineRule({
   meta: {
     id: 'wrong-questiongroup-to-options',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'reference',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'questiongroup_to_options names a question that cannot offer this questiongroup.',
     why: 'As soon as the questiongroup is answered, the browser adds it to the choices of the questions named here. These must be of type select_conditional_questiongroup and list the questiongroup in options_by_questiongroups; otherwise the choice is dropped when the questionnaire is saved.',
     uses: { holes: ['name'] },

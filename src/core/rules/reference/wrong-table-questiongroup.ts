@@ -5,15 +5,13 @@ import { nearestName } from '../../text/nearest-name.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule } from '../rule.ts'
 
-/** A table that names a questiongroup which does not stand in its subcategory, or names one twice. */
+/** A table that names a questiongroup which is not in its subcategory, or names one twice. */
 export const wrongTableQuestiongroup = defineRule({
   meta: {
     id: 'wrong-table-questiongroup',
     consequence: 'not-shown',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'table_grouping names a questiongroup that its subcategory does not have, or names one twice.',
     why: 'A table is made of questiongroups that are directly in the subcategory; the application silently skips other names. The intended questiongroup is missing from the table.',
     uses: { holes: ['name'], model: 'questiongroup' },

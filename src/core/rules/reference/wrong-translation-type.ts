@@ -9,10 +9,8 @@ export const wrongTranslationType = defineRule({
   meta: {
     id: 'wrong-translation-type',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'reference',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A record refers to a translation of another type.',
     why: 'Loading does not check this and the texts are shown, but the administration pages offer a record only translations of its own type and refuse to save it with any other.',
     messages: {

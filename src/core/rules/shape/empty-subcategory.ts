@@ -9,10 +9,7 @@ export const emptySubcategory = defineRule({
   meta: {
     id: 'empty-subcategory',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A subcategory, or each of a category, has neither questiongroups nor subcategories.',
     why: 'The application loads it. On pages that show a questionnaire it divides by the number of subcategories of a category with something in them, so a category without any makes them fail; elsewhere the form shows a heading with nothing below. Only the form templates comingsoon, todo, links_approaches and links_technologies are meant for subcategories without questions.',
     messages: {

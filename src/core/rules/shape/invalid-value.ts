@@ -10,10 +10,8 @@ export const invalidValue = defineRule({
   meta: {
     id: 'invalid-value',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'shape',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A value is not allowed for its option or field.',
     why: 'Some values stop the application; others are silently ignored, or shown as if the option were missing. The message tells which.',
     yieldsTo: ['ineffective-option'],

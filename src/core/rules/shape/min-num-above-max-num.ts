@@ -7,10 +7,7 @@ export const minNumAboveMaxNum = defineRule({
   meta: {
     id: 'min-num-above-max-num',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'min_num of a questiongroup is greater than its max_num.',
     why: 'The application does not compare them when the configuration is loaded. The form shows max_num repetitions, and answers with more are refused.',
     messages: {

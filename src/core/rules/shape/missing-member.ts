@@ -8,10 +8,7 @@ export const missingMember = defineRule({
   meta: {
     id: 'missing-member',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A required member is missing.',
     why: 'The loader reads these members without checking that they exist: it refuses the configuration or crashes.',
     yieldsTo: ['broken-summary'],

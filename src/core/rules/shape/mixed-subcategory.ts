@@ -8,8 +8,6 @@ export const mixedSubcategory = defineRule({
     consequence: 'forbidden',
     basis: 'specification',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A subcategory has both questiongroups and subcategories.',
     why: 'A subcategory is meant to have one or the other, but nothing checks it. Wherever the application goes through all questiongroups of a questionnaire (to check answers, to serve the API, for filters, lists and summaries), it goes only into the subcategories. The form does not draw the questiongroups either, and cannot save the page without them.',
     messages: {

@@ -5,10 +5,7 @@ export const tooFewQuestions = defineRule({
   meta: {
     id: 'too-few-questions',
     consequence: 'page-fails',
-    basis: 'application',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup with extra: measure_other has only one question.',
     why: 'With measure_other the view uses the answer to the first question as the label of the second; without a second question the page fails.',
     messages: {

@@ -10,10 +10,7 @@ export const unevenTableRows = defineRule({
   meta: {
     id: 'uneven-table-rows',
     consequence: 'misread',
-    basis: 'application',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The questiongroups that are rows of one table do not have the same number of questions.',
     why: 'The headings of a table are the labels of the questions of the first questiongroup; the answers of the others are placed below them by position.',
     messages: {

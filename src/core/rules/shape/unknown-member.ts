@@ -8,10 +8,8 @@ export const unknownMember = defineRule({
   meta: {
     id: 'unknown-member',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'shape',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'An object has a member that is not allowed.',
     why: 'Nodes and records allow no other members: the loader refuses a configuration or fixture that has any.',
     messages: {

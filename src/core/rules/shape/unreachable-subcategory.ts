@@ -9,10 +9,7 @@ export const unreachableSubcategory = defineRule({
   meta: {
     id: 'unreachable-subcategory',
     consequence: 'not-savable',
-    basis: 'application',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A subcategory has nested subcategories, but its form template does not draw them.',
     why: 'Some form templates draw only the questiongroups of a subcategory, or only a note. Nested subcategories never appear in the form, and the page of the whole category can no longer be saved, because the application expects fields of each questiongroup on it.',
     messages: {

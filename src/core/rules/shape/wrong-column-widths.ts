@@ -12,10 +12,7 @@ export const wrongColumnWidths = defineRule({
   meta: {
     id: 'wrong-column-widths',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'column_widths does not have one width for each column of the table, or the widths do not add up to 100%.',
     why: 'The templates table and table1 make a column for each question, table2 makes four for six questions; each column gets the width at the same position in column_widths. The widths are percentages of the table.',
     messages: {

@@ -12,10 +12,7 @@ export const wrongColumns = defineRule({
   meta: {
     id: 'wrong-columns',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'shape',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The rows of columns_custom do not add up to 12, or it does not have one cell for each visible question.',
     why: 'The template columns_custom puts the questions one after another into the cells of columns_custom, row by row; a row is 12 parts wide. Questions without a cell have no input, and a cell without a question breaks the page.',
     messages: {

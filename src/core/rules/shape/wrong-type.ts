@@ -17,10 +17,8 @@ export const wrongType = defineRule({
   meta: {
     id: 'wrong-type',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'shape',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A value has the wrong type for its option or field.',
     why: 'Some values of the wrong type stop the application while it loads the configuration; others are silently ignored. The message tells which.',
     yieldsTo: ['ineffective-option', 'broken-summary', 'broken-reader'],

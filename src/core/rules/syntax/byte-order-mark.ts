@@ -5,11 +5,9 @@ export const byteOrderMark = defineRule({
   meta: {
     id: 'byte-order-mark',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'syntax',
     stops: 'file',
     fix: 'always',
-    since: '0.1.0',
     summary: 'A JSON file begins with a byte order mark.',
     why: 'The JSON reader of the application refuses files that begin with a byte order mark, which some editors write without showing it.',
     messages: {

@@ -3,15 +3,12 @@ import { defineRule } from '../rule.ts'
 /** The members in which a questionnaire has what people answer. */
 const lists: ReadonlySet<string> = new Set(['sections', 'categories', 'subcategories', 'questiongroups', 'questions'])
 
-/** A member that stands twice in one object. */
+/** A member that is twice in one object. */
 export const duplicateMember = defineRule({
   meta: {
     id: 'duplicate-member',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'syntax',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'An object has two members with the same name.',
     why: 'The application keeps the last one and silently drops the others, with everything inside them.',
     messages: {

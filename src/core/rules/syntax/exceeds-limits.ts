@@ -5,10 +5,7 @@ export const exceedsLimits = defineRule({
   meta: {
     id: 'exceeds-limits',
     consequence: 'not-checked',
-    basis: 'application',
     category: 'syntax',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A file is nested too deeply, has names that are too long, or is too large to be read as YAML.',
     why: 'Such files exhaust the programs that read them, and no questionnaire needs them. What is beyond the limit is not checked.',
     messages: {

@@ -5,11 +5,9 @@ export const jsonComment = defineRule({
   meta: {
     id: 'json-comment',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'syntax',
     stops: 'file',
     fix: 'always',
-    since: '0.1.0',
     summary: 'A JSON file contains a comment.',
     why: 'JSON does not allow comments, so none of the file can be loaded. YAML allows them.',
     messages: {

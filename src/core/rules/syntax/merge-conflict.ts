@@ -5,11 +5,8 @@ export const mergeConflict = defineRule({
   meta: {
     id: 'merge-conflict',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'syntax',
     stops: 'file',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A merge left an unresolved conflict, or a marker of one, in the file.',
     why: 'With the markers the file is neither JSON nor YAML: none of it can be loaded. Only its author knows which side is meant, so nothing else in the file is checked or fixed until the conflict is resolved.',
     messages: {

@@ -5,11 +5,9 @@ export const nonStandardNumber = defineRule({
   meta: {
     id: 'non-standard-number',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'syntax',
     stops: 'file',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'A number is written in a way that JSON does not allow.',
     why: 'JSON numbers have no leading zeros, no plus sign, no other bases, and neither NaN nor Infinity. The application reads some of these and stops at others; none can be stored in its database.',
     messages: {

@@ -5,10 +5,8 @@ export const nonTextName = defineRule({
   meta: {
     id: 'non-text-name',
     consequence: 'answer-lost',
-    basis: 'application',
     category: 'syntax',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The name of a YAML member is not a string.',
     why: 'YAML 1.1, which the application uses, does not read unquoted words such as yes, no, on, off and null as strings. A member with such a name is not found.',
     messages: { name: 'YAML 1.1 reads the name {name} as {kind}, not as a string; put it in quotes.' },

@@ -5,11 +5,9 @@ export const syntaxError = defineRule({
   meta: {
     id: 'syntax-error',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'syntax',
     stops: 'file',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The text is not valid JSON or YAML.',
     why: 'The application reads the file as a whole: with one syntax error, none of it is loaded.',
     messages: {

@@ -5,11 +5,9 @@ export const trailingComma = defineRule({
   meta: {
     id: 'trailing-comma',
     consequence: 'not-loaded',
-    basis: 'application',
     category: 'syntax',
     stops: 'file',
     fix: 'always',
-    since: '0.1.0',
     summary: 'There is a comma after the last member or item in JSON.',
     why: 'JSON allows commas only between members and items: none of the file can be loaded.',
     messages: {

@@ -32,10 +32,8 @@ export const brokenHtml = defineRule({
   meta: {
     id: 'broken-html',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'text',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'The HTML of a help text is broken.',
     why: 'Help texts are HTML and are inserted into the page unescaped. Texts of more than 50 words (or helptext_length) are cut off until the reader asks for more.',
     messages,

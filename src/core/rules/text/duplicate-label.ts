@@ -14,10 +14,7 @@ export const duplicateLabel = defineRule({
   meta: {
     id: 'duplicate-label',
     consequence: 'misread',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Two choices of a key, or two questions of a questiongroup, have the same label.',
     why: 'Respondents see only the label; what is stored is the value, under the key.',
     messages: {
@@ -110,7 +107,7 @@ function isConditional(question: Node): boolean {
   return question.option('form_options', 'question_condition') !== undefined
 }
 
-/** The translation of a question's key where it is that of the other one's as well, and both stand in the judged file. */
+/** The translation of a question's key where it is that of the other one's as well, and both are in the judged file. */
 function sharedTranslation({ record, file }: Node, other: Node): Place | undefined {
   const translation = record?.fields.translation
   const isShared = typeof translation === 'number' && translation === other.record?.fields.translation

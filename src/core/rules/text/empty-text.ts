@@ -25,10 +25,8 @@ export const emptyText = defineRule({
   meta: {
     id: 'empty-text',
     consequence: 'misread',
-    basis: 'application',
     category: 'text',
     fix: 'sometimes',
-    since: '0.1.0',
     summary: 'An English text is empty or has spaces around it.',
     why: 'An empty text is treated as missing: the form shows a choice without a label as "None", a question by its keyword in words, and the heading of a category or subcategory as "None". Texts with spaces around them are shown as they are, and translations are looked up by the exact English text.',
     messages,

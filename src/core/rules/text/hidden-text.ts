@@ -15,10 +15,7 @@ export const hiddenText = defineRule({
   meta: {
     id: 'hidden-text',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'The texts for an edition hide the texts for its code.',
     why: 'Of the contexts code_edition, code and wocat, only the first that exists is used; texts missing there are not looked up in the next one.',
     messages: {

@@ -7,10 +7,7 @@ export const htmlInLabel = defineRule({
   meta: {
     id: 'html-in-label',
     consequence: 'misread',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A label contains an HTML tag or entity.',
     why: 'Labels are escaped before they are inserted into the page, so tags and entities appear literally. Only help texts are HTML.',
     messages: {

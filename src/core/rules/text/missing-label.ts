@@ -35,10 +35,7 @@ export const missingLabel = defineRule({
   meta: {
     id: 'missing-label',
     consequence: 'misread',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A key, value or category has no label in the context that is used.',
     why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; only the first of these contexts that exists is used. Without a label, the form shows a choice as "None", a question by its keyword in words, and the heading of a category or subcategory as "None"; the details show "None" for a question, and leave out answers that are such a choice.',
     yieldsTo: ['wrong-type'],

@@ -14,10 +14,7 @@ export const missingScaleLabel = defineRule({
   meta: {
     id: 'missing-scale-label',
     consequence: 'misread',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A key shown with the template measure_labelled has no label_left or label_right.',
     why: 'The template shows the two texts at the ends of the scale. For keys of type measure the application reads them from the context that it uses for the label.',
     messages: {

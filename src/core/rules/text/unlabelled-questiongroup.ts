@@ -16,10 +16,7 @@ export const unlabelledQuestiongroup = defineRule({
   meta: {
     id: 'unlabelled-questiongroup',
     consequence: 'misread',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A questiongroup whose label is printed even when it is missing has no label.',
     why: 'Most templates leave the heading of a questiongroup out when it has no label. But a question that offers questiongroups shows their labels as its choices, the checkbox_toggle templates print it beside their tick box, some tables begin each row with it, unless the questiongroup has layout: no_label_row, and some view templates print "None".',
     messages: {

@@ -29,10 +29,7 @@ export const unprintedText = defineRule({
   meta: {
     id: 'unprinted-text',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'text',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A help text is never printed, or the form prints a keyword where a label should be.',
     why: 'The form prints help texts below labels, or in tooltips on them, but some templates print none, and templates without a label have nothing that a tooltip could be on. Of a map the form prints the keyword in words instead of the label.',
     messages,

@@ -57,10 +57,8 @@ export const unreadTexts = defineRule({
   meta: {
     id: 'unread-texts',
     consequence: 'misread',
-    basis: 'application',
     category: 'text',
     fix: 'sometimes',
-    since: '0.1.0',
     summary:
       'The texts of a record are for contexts that the configuration using it does not look up, or of a kind that nothing reads there.',
     why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, the form shows a choice as "None", a question by its keyword in words, and the heading of a category or subcategory as "None". label_view is not read for values, label_filter is read only for keys, label_left and label_right only for keys of type measure.',

@@ -9,10 +9,7 @@ export const ignoredValues = defineRule({
   meta: {
     id: 'ignored-values',
     consequence: 'ineffective',
-    basis: 'application',
     category: 'unused',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A key lists values, but its type ignores them.',
     why: 'The values of a key are read only for types that offer choices.',
     messages: {

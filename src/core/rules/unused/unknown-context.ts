@@ -2,7 +2,6 @@ import { recordName } from '../../questionnaire/locate.ts'
 import { contextsInUse, meantCodes } from '../../questionnaire/suspect-codes.ts'
 import { nameOwners, type TextHolder, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import type { Counted } from '../../text/count.ts'
-import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
 
 /** Texts for a context that no configuration of a complete set looks up. */
@@ -10,10 +9,7 @@ export const unknownContext = defineRule({
   meta: {
     id: 'unknown-context',
     consequence: 'untidy',
-    basis: 'application',
     category: 'unused',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'Texts are under a context that no configuration looks up.',
     why: 'Texts are looked up by code_edition, code and wocat. In a set declared as complete, any other context is never read.',
     uses: { holes: ['context'], model: 'configuration' },
@@ -26,11 +22,13 @@ export const unknownContext = defineRule({
   create: ({ file, report }) => ({
     file: () => {
       if (!file.set.complete) return
-      const known = knownContexts(file.set)
+      const used = contextsInUse(file.set)
+      // A code that is misspelt is meant to be that of the texts.
+      const meant = meantCodes(file.set)
       const unknown = new Map<string, { readonly holder: TextHolder; readonly others: string[] }>()
       for (const holder of textHoldersOf(file)) {
         for (const context of Object.keys(holder.texts)) {
-          if (known.has(context)) continue
+          if (used.has(context) || meant.has(context)) continue
           const first = unknown.get(context)
           if (first) first.others.push(recordName(holder.record))
           else unknown.set(context, { holder, others: [] })
@@ -45,11 +43,6 @@ export const unknownContext = defineRule({
     },
   }),
 })
-
-/** The contexts that are looked up, and those for which a code was meant that is misspelt. */
-function knownContexts(set: SetIndex): ReadonlySet<string> {
-  return new Set([...contextsInUse(set), ...meantCodes(set)])
-}
 
 function countOthers(others: readonly string[]): Counted {
   return { count: others.length, words: others.length === 1 ? 'one other' : `${others.length} others`, of: others }

@@ -17,10 +17,7 @@ export const unusedRecord = defineRule({
   meta: {
     id: 'unused-record',
     consequence: 'untidy',
-    basis: 'application',
     category: 'unused',
-    fix: 'never',
-    since: '0.1.0',
     summary: 'A record of a complete set is unused.',
     why: 'It is loaded into the database and has no effect. This is reported only for sets declared as complete.',
     messages: { unused: 'The {model} "{name}" is unused: {reason}. Remove it, or use it.' },

@@ -12,7 +12,7 @@ export interface RawErrors {
   readonly errors: readonly (RawError | RawErrors)[]
 }
 
-/** Judges a value; the errors of the last value that was wrong stand on the function. */
+/** Judges a value; the errors of the last value that was wrong are on the function. */
 export interface Validator {
   (value: unknown): boolean
   readonly errors?: readonly (RawError | RawErrors)[] | null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { complete } from '../../../../src/core/index.ts'
+import { complete } from '../../../../src/core/internal.ts'
 import { orchard } from '../orchard.ts'
 import { proposeIn, vineyard, workspaceOf } from './completing.ts'
 

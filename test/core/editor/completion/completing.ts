@@ -1,4 +1,4 @@
-import { type CompletionProposal, complete, createWorkspace, type Workspace } from '../../../../src/core/index.ts'
+import { type CompletionProposal, complete, createWorkspace, type Workspace } from '../../../../src/core/internal.ts'
 import { applyEdits } from '../../../../src/core/text/edits.ts'
 import { workspaces } from '../../../support/source-files.ts'
 import { cursor } from '../cursor.ts'

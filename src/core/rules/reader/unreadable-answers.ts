@@ -1,0 +1,174 @@
+import { printedInTable, type Showing, showingOf, subcategoryView } from '../../questionnaire/details.ts'
+import { isStacked } from '../../questionnaire/given-answers.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
+import { type Option, recordOption } from '../../questionnaire/options.ts'
+import { answerFacts, type Given, keyTypeFacts } from '../../schema/key-types.ts'
+import { type Shows, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
+import type { RecordFact } from '../../workspace/facts.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A question whose view template does not show its answers, or not so that people can read them. */
+export const unreadableAnswers = defineRule({
+  meta: {
+    id: 'unreadable-answers',
+    consequence: 'not-shown',
+    category: 'reader',
+    summary: 'The view template of a question does not show answers of its type, or not in a readable form.',
+    why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. Of an answer in another form it prints nothing, or an internal representation. One table for subcategories prints choices as they are stored.',
+    yieldsTo: ['measure-without-stacked', 'unlimited-month'],
+    messages: {
+      never:
+        'The view template "{template}" does not show answers of type {type}, so the answer to "{key}" is never shown when the questionnaire is read. Use one that shows it: {templates}.',
+      raw: {
+        text: 'With the view template "raw", the answer to "{key}" is shown in its internal form, with braces and quotes. The template is only for the first question of a subcategory whose template shows questiongroups beside choices; elsewhere use {templates}.',
+        consequence: 'misread',
+      },
+      pairs: {
+        text: 'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and prints both in brackets and quotes. Only the template "raw" can use them. Remove the option.',
+        consequence: 'misread',
+      },
+      unmarked:
+        'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and marks none of the choices as the answer, so the answer is never shown when the questionnaire is read. Remove the option.',
+      garbled: {
+        text: 'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. Use one that shows it: {templates}.',
+        consequence: 'misread',
+      },
+      number:
+        'The view template "{template}" prints the number of a record in the database instead of its name, so nobody can read the answer to "{key}". Use one that shows it: {templates}.',
+      broken:
+        'The view template "{template}" prints something that is not the answer to "{key}", of type {type}. Use one that shows it: {templates}.',
+      address:
+        'The view template "{template}" uses the answer to "{key}", of type {type}, as the address of {target}, so readers do not see the answer itself. Use one that shows it: {templates}.',
+      stored:
+        'The view template "{template}" of subcategory "{subcategory}" prints answers as they are stored: of "{key}", of type {type}, readers see {stored} where other tables print labels. Choose another template.',
+      raises: {
+        text: 'The view template "{template}" fails on an answer of type {type}: as soon as "{key}" is answered, the page with the answers breaks. Use one that shows it: {templates}.',
+        consequence: 'page-fails',
+      },
+    },
+  },
+  create: ({ file, report }) => {
+    const reportMisfit = (misfit: Misfit, place: Place): void => {
+      const { node, type, message, template } = misfit
+      const data = { template: template.name, type, key: node.keyword ?? '?', templates: fittingTemplates(misfit) }
+      if (message === 'address')
+        report(message, place, { ...data, target: misfit.how === 'frame' ? 'a video' : 'a file' })
+      else report(message, place, data)
+    }
+    const known = new Map<RecordFact, Misfit | undefined>()
+    /** The misfit of a template that a record names, where it fits none of its questions. */
+    const misfitEverywhere = (record: RecordFact): Misfit | undefined => {
+      if (!known.has(record)) known.set(record, findEverywhere(record))
+      return known.get(record)
+    }
+    const findEverywhere = (record: RecordFact): Misfit | undefined => {
+      if (!setsView(record)) return undefined
+      const shown = nodesWith(record, file.set).filter((node) => showingOf(node) !== undefined)
+      const misfits = shown.map(misfitOf)
+      return misfits.every((misfit) => misfit?.option.setBy === 'record') ? misfits[0] : undefined
+    }
+    return {
+      question: (node) => {
+        const stored = storedAnswer(node)
+        if (stored !== undefined) return report('stored', node.place('keyword'), stored)
+        const misfit = misfitOf(node)
+        if (misfit === undefined) return
+        if (misfit.option.setBy === 'questionnaire') return reportMisfit(misfit, { pointer: misfit.option.pointer })
+        if (node.record === undefined || misfitEverywhere(node.record) === undefined) {
+          reportMisfit(misfit, node.place('keyword'))
+        }
+      },
+      models: ['key'],
+      record: (record) => {
+        const misfit = misfitEverywhere(record)
+        if (misfit) reportMisfit(misfit, { pointer: misfit.option.pointer })
+      },
+    }
+  },
+})
+
+/** What the table around a question prints of its choices as it is stored; `undefined` where readers see their labels, or it has none. */
+function storedAnswer({ keyword: key = '?', type = '?', parent: group }: Node) {
+  const answer = answerFacts(type)
+  const subcategory = group?.parent
+  if (!(answer?.values || answer?.fixed) || !subcategory || subcategoryView(group)?.storedValues !== true)
+    return undefined
+  if (printedInTable(subcategory)?.has(group.keyword ?? '') !== true) return undefined
+  const template = subcategory.template('view')?.name ?? '?'
+  return {
+    template,
+    subcategory: subcategory.keyword ?? '?',
+    key,
+    type,
+    stored: answer.description ?? 'what is stored',
+  }
+}
+
+type Misshown = 'garbled' | keyof typeof messagesByWay
+
+interface Misfit extends Showing {
+  readonly node: Node
+  readonly type: string
+  readonly message: 'never' | 'raw' | 'pairs' | 'unmarked' | 'garbled' | 'number' | 'broken' | 'raises' | 'address'
+  /** The option that is wrong. */
+  readonly option: Option
+}
+
+const messagesByWay = { pk: 'number', broken: 'broken', raises: 'raises' } as const
+
+/** Whether an option of a record says how answers are shown. */
+function setsView(record: RecordFact): boolean {
+  return deciding.some((name) => recordOption(record, 'view_options', name) !== undefined)
+}
+
+const deciding = ['template', 'with_raw_values'] as const
+
+function misfitOf(node: Node): Misfit | undefined {
+  // Few questions say how they are shown, and to know how takes a look at all around them.
+  if (deciding.every((name) => node.option('view_options', name) === undefined)) return undefined
+  const showing = showingOf(node)
+  const { type } = node
+  const details = type === undefined ? undefined : keyTypeFacts(type)?.details
+  if (showing === undefined || type === undefined || details === undefined) return undefined
+  const { template, gives, how } = showing
+  const facts = templateFacts('details/field', template.name)
+  const own = { ...showing, node, type }
+  const withRawValues = node.option('view_options', 'with_raw_values')
+  if (gives !== details.gives && withRawValues && !facts?.pseudo && isMisshown(how)) {
+    const without = facts && waysShown(facts, details.gives, isStacked(node))
+    const message = how === undefined ? 'unmarked' : 'pairs'
+    if (!isMisshown(without) && (how === undefined || how === 'garbled')) {
+      return { ...own, message, option: withRawValues }
+    }
+  }
+  const { option } = template
+  // What a type is shown by unless something else is said, it is shown by on purpose.
+  if (option === undefined || details.template === null) return undefined
+  if (how !== undefined && addresses[how]?.includes(gives) === false) return { ...own, option, message: 'address' }
+  if (!isMisshown(how)) return undefined
+  if (how === 'garbled') return { ...own, option, message: facts?.pseudo ? 'raw' : 'garbled' }
+  if (how !== undefined) return { ...own, option, message: messagesByWay[how] }
+  // A template that only lacks its choices has its own finding.
+  return facts && waysShown(facts, gives, true) !== undefined ? undefined : { ...own, option, message: 'never' }
+}
+
+/** What can be the address of a file, and the number of a video: other answers lead nowhere (format facts 11.2, 34). */
+const addresses: Partial<Record<keyof Shows, readonly Given[]>> = { link: ['file'], frame: ['text', 'number'] }
+
+function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
+  return how === undefined || how === 'garbled' || how in messagesByWay
+}
+
+/** The templates that show the answers to a question, that of its type first; only that where there are many. */
+function fittingTemplates({ node, type }: Misfit): string[] {
+  const { template: usual, gives } = keyTypeFacts(type)?.details ?? {}
+  const fits = (name: string): boolean => {
+    const facts = templateFacts('details/field', name)
+    const how = facts && gives && waysShown(facts, gives, isStacked(node))
+    return name === usual || how === 'text' || how === 'picture'
+  }
+  const names = templateNames('details/field').filter((name) => name !== usual && fits(name))
+  const few = names.length > 3 ? [] : names
+  return [...(usual ? [usual] : []), ...few].map((name) => `"${name}"`)
+}

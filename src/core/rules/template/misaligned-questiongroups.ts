@@ -1,0 +1,206 @@
+import { isWhole, readConditions } from '../../condition/condition.ts'
+import {
+  choiceOrders,
+  orderedChoices,
+  type Pairing,
+  pairingOf,
+  triggerQuestion,
+} from '../../questionnaire/choice-pairing.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import type { Option } from '../../questionnaire/options.ts'
+import { pageOf, undrawnIn } from '../../questionnaire/questions/undrawn.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { blankTemplate } from '../../questionnaire/templates.ts'
+import { answerFacts } from '../../schema/key-types.ts'
+import { counted } from '../../text/count.ts'
+import { memberOf } from '../../text/json-value.ts'
+import { defineRule } from '../rule.ts'
+
+const listOption = 'questiongroup_conditions'
+const drawsOption = 'questiongroup_conditions_template'
+
+/** Questiongroups that do not stand where the template of their subcategory looks for them. */
+export const misalignedQuestiongroups = defineRule({
+  meta: {
+    id: 'misaligned-questiongroups',
+    consequence: 'ineffective',
+    category: 'template',
+    summary:
+      'The order or number of questiongroups does not match the choices beside which their subcategory draws them.',
+    why: 'Some subcategory templates pair choices and questiongroups by position: the first choice gets the first questiongroup after that of the trigger question, and so on. The questiongroups after those with a condition are drawn below.',
+    yieldsTo: ['duplicate-questiongroup'],
+    messages: {
+      position:
+        'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup in its position, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice. Bring both into one order.',
+      twice: {
+        text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} beside a choice and again below; what is entered beside the choice is lost. Each choice needs a condition, and a questiongroup in its position; one with the template "empty" will do.',
+        consequence: 'answer-lost',
+      },
+      never: {
+        text: '"{question}" has {choices} but {conditions} here. The template "{template}" does not draw {groups}, so the questions there can never be answered, and {page} can no longer be saved. Give each choice a condition, and a questiongroup in its position.',
+        consequence: 'not-savable',
+      },
+      keyword:
+        'The template "{template}" looks for a questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", so it is not drawn beside its choice. Name the condition after its questiongroup.',
+      keywordNever: {
+        text: 'The template "{template}" draws the questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", which is never drawn. Its questions can never be answered, and {page} can no longer be saved. Name the condition after its questiongroup.',
+        consequence: 'not-savable',
+      },
+      waiting: 'the questiongroup that waits for it',
+    },
+  },
+  create: ({ report }) => {
+    const conditionOf = (questiongroup: Node | undefined): Option | undefined =>
+      questiongroup?.option('form_options', 'questiongroup_condition')
+    const isDrawn = (questiongroup: Node): boolean => blankTemplate(questiongroup) === undefined
+    const relate = (questiongroup: Node, option: Option | undefined) => ({
+      related: [
+        {
+          messageId: 'waiting',
+          uri: option?.uri ?? questiongroup.file.uri,
+          place: option ? { pointer: option.pointer } : questiongroup.place('keyword'),
+        },
+      ],
+    })
+
+    /** Tells of the first questiongroup out of place; those that follow are usually out of place by the same mistake. */
+    const checkPositions = ({ pairing, question, groups, conditions }: Layout): void => {
+      const choices = orderedChoices(question)
+      if (choices === undefined) return
+      const waiting = byCondition(groups, conditionOf)
+      const namesByValue = new Map<string | undefined, Set<unknown>>()
+      for (const { value, name } of conditions) {
+        namesByValue.set(value, (namesByValue.get(value) ?? new Set()).add(name))
+      }
+      for (const { value, name } of conditions) {
+        const choice = value === undefined ? -1 : choices.indexOf(value)
+        const expected = waiting.get(name)
+        const place = choice + pairing.offset
+        const found = groups[place]
+        if (choice < 0 || expected === undefined || found === undefined || found === expected) continue
+        // Of several questiongroups for one choice only one can have the place.
+        if (namesByValue.get(value)?.has(conditionOf(found)?.value)) continue
+        const option = conditionOf(expected)
+        const data = { choice: choice + 1, value: value ?? '', name, place: place + 1, template: pairing.template }
+        report(
+          'position',
+          found.place('keyword'),
+          {
+            ...data,
+            question: question.keyword ?? '?',
+            found: found.keyword ?? '?',
+            expected: expected.keyword ?? '?',
+          },
+          relate(expected, option),
+        )
+        return
+      }
+    }
+
+    /** Whether each choice has a condition; with others the questiongroups are drawn twice or never, wherever they stand. */
+    const checkCount = ({ pairing, question, choices, groups, conditions, pointer, page }: Layout): boolean => {
+      const { template, offset, spare } = pairing
+      const data = {
+        question: question.keyword ?? '?',
+        template,
+        choices: counted(choices, 'choice'),
+        conditions: counted(conditions.length, 'condition'),
+      }
+      const twice = groups.slice(offset + conditions.length + spare, offset + choices).filter(isDrawn)
+      if (twice.length > 0) report('twice', { pointer }, { ...data, groups: keywordsOf(twice) })
+      const never = groups.slice(offset + choices, offset + conditions.length + spare).filter(isDrawn)
+      if (never.length > 0) report('never', { pointer }, { ...data, groups: keywordsOf(never), page })
+      return twice.length + never.length === 0
+    }
+
+    const checkKeywords = ({ pairing, groups, conditions, page }: Layout, subcategory: Node): void => {
+      const waiting = byCondition(groups, conditionOf)
+      const undrawn = undrawnIn(subcategory)
+      for (const { name } of conditions) {
+        const questiongroup = waiting.get(name)
+        const option = conditionOf(questiongroup)
+        if (questiongroup === undefined || option === undefined || questiongroup.keyword === name) continue
+        const place = questiongroup.placeOf(option)
+        const data = { template: pairing.template, name, found: questiongroup.keyword ?? '?' }
+        const isDrawn = undrawn === 'none' || !undrawn.questiongroups.includes(questiongroup)
+        if (isDrawn) report('keyword', place, data)
+        else report('keywordNever', place, { ...data, page })
+      }
+    }
+
+    return {
+      subcategory: (subcategory) => {
+        const pairing = pairingOf(subcategory)
+        const question = pairing && triggerQuestion(subcategory, pairing)
+        const template = subcategory.template('form')?.option
+        if (pairing === undefined || question?.type === undefined || template === undefined) return
+        // Without the template of the choices nothing is drawn at all, and without choices neither.
+        if (pairing.namesTemplate && !memberOf(subcategory.value.form_options, drawsOption)) return
+        if (!answerFacts(question.type)?.values) return
+        const list = memberOf(subcategory.value.form_options, listOption)
+        if (list === undefined && hasStray(subcategory, listOption)) return
+        const conditions = comparisonsOf(list ?? [])
+        const theirs = comparisonsOf(question.option('form_options', listOption)?.value ?? [])
+        const choices = choiceOrders(question)?.size
+        // Where the lists of subcategory and question differ, that is to be mended first.
+        if (choices === undefined || conditions === undefined || !hasSameNames(conditions, theirs)) return
+        const layout = {
+          pairing,
+          question,
+          choices,
+          conditions,
+          groups: subcategory.childrenAt('questiongroup'),
+          pointer: list === undefined ? template.pointer : subcategory.place('form_options', listOption).pointer,
+          page: pageOf(subcategory),
+        }
+        if (pairing.by === 'keyword') checkKeywords(layout, subcategory)
+        else if (checkCount(layout)) checkPositions(layout)
+      },
+    }
+  },
+})
+
+interface Comparison {
+  readonly value: string | undefined
+  readonly name: string
+}
+
+interface Layout {
+  readonly pairing: Pairing
+  /** The trigger question. */
+  readonly question: Node
+  /** How many choices it has. */
+  readonly choices: number
+  readonly groups: readonly Node[]
+  readonly conditions: readonly Comparison[]
+  /** The subcategory's list, or its template where it has none. */
+  readonly pointer: string
+  /** The page of the form, in words. */
+  readonly page: string
+}
+
+/** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */
+function comparisonsOf(list: unknown): Comparison[] | undefined {
+  const conditions = readConditions(list)
+  if (!conditions?.every(isWhole)) return undefined
+  return conditions.map(({ expression, name }) => ({ value: expression.keyword, name: name.text }))
+}
+
+function hasSameNames(left: readonly Comparison[] | undefined, right: readonly Comparison[] | undefined): boolean {
+  if (left === undefined || right === undefined || left.length !== right.length) return false
+  const named = new Set(right.map(({ name, value }) => `${name}|${value}`))
+  return left.every(({ name, value }) => named.has(`${name}|${value}`))
+}
+
+function byCondition(groups: readonly Node[], conditionOf: (group: Node) => Option | undefined): Map<unknown, Node> {
+  const waiting = new Map<unknown, Node>()
+  for (const group of groups) {
+    const name = conditionOf(group)?.value
+    if (name !== undefined && !waiting.has(name)) waiting.set(name, group)
+  }
+  return waiting
+}
+
+function keywordsOf(groups: readonly Node[]): string[] {
+  return groups.map(({ keyword }) => `"${keyword ?? '?'}"`)
+}

@@ -1,0 +1,109 @@
+import { questionTemplates } from '../../form/trigger-inputs.ts'
+import { conditionsOf, type Target } from '../../form/triggers.ts'
+import { ancestor } from '../../questionnaire/node.ts'
+import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
+import { drawingTemplate } from '../../questionnaire/templates.ts'
+import { templateFacts, templateNames } from '../../schema/templates.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A question, questiongroup or table with a condition that its template cannot hide. */
+export const ineffectiveCondition = defineRule({
+  meta: {
+    id: 'ineffective-condition',
+    consequence: 'ineffective',
+    category: 'trigger',
+    summary: 'A question, questiongroup or table has a condition, but its template cannot hide it.',
+    why: 'The browser finds what it shows or hides by a mark that only some templates write. Without the mark everything stays visible.',
+    messages: {
+      question:
+        'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" gives. Use one that can: {able}.',
+      questionWithin:
+        'The questiongroup template "{template}" draws its questions in its own way and cannot hide this one, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template there, or remove the condition.',
+      table:
+        'Only the questiongroup template 1q_table has a table to hide; with "{template}" the condition "{name}" hides nothing. Use that template, or remove table_condition.',
+      questiongroup:
+        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" gives, and its answers are refused while the condition is not met. Choose another template.',
+      nothingShown: {
+        text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide. Remove it.',
+        consequence: 'untidy',
+      },
+      illegalId:
+        'The name "{name}" does not work as the HTML id of the questiongroup: the browser finds nothing by it, so "{keyword}" stays visible, and its answers are refused while the condition is not met. Use letters, digits, "_" and "-".',
+    },
+  },
+  create: ({ report }) => {
+    const placeOf = ({ node, option }: Target): Place => node.placeOf(option)
+
+    const checkQuestion = (target: Target): void => {
+      const { node, name } = target
+      const keyword = node.keyword ?? '?'
+      const group = node.parent?.template('form')?.name
+      const groupFacts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
+      if (groupFacts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
+      // Its own template shows no input at all, which is graver.
+      if (entryOf(node)?.obstacle?.reason === 'template') return
+      const drawing = drawingTemplate(node)
+      if (drawing?.folder === 'form/questiongroup') {
+        return report('questionWithin', placeOf(target), { template: drawing.template, keyword, name })
+      }
+      const templates = questionTemplates(node)
+      const [template] = templates ?? []
+      if (templates === undefined || template === undefined) return
+      if (templates.some((one) => templateFacts('form/question', one)?.reads.includes('question_condition') !== false))
+        return
+      const able = templateNames('form/question').filter((one) =>
+        templateFacts('form/question', one)?.reads.includes('question_condition'),
+      )
+      report('question', placeOf(target), { template, keyword, name, able })
+    }
+
+    const checkTable = (target: Target): void => {
+      const template = target.node.template('form')?.name
+      const facts = template === undefined ? undefined : templateFacts('form/questiongroup', template)
+      if (template === undefined || facts === undefined) return
+      if (facts.inputs === 'none') return report('nothingShown', placeOf(target), { name: target.name })
+      if (!facts.reads.includes('table_condition')) report('table', placeOf(target), { template, name: target.name })
+    }
+
+    const checkQuestiongroup = (target: Target, isTriggered: boolean): void => {
+      const { node, name } = target
+      const keyword = node.keyword ?? '?'
+      const template = node.template('form')?.name
+      const facts = template === undefined ? undefined : templateFacts('form/questiongroup', template)
+      if (facts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
+      // A name that nothing triggers is told by another rule.
+      if (!isTriggered) return
+      if (template !== undefined && facts?.emitsConditionId === false && isOwnMarkup(target)) {
+        return report('questiongroup', placeOf(target), { template, keyword, name })
+      }
+      if (!/^[\w\u00a1-\uffff-]+$/.test(name)) report('illegalId', placeOf(target), { name, keyword })
+    }
+
+    /** Whether the questiongroup is drawn by its own template and not by that of the subcategory. */
+    const isOwnMarkup = ({ node }: Target): boolean => {
+      const subcategory = ancestor(node, 'subcategory')
+      const template = subcategory?.template('form')?.name
+      const facts = template === undefined ? undefined : templateFacts('form/subcategory', template)
+      return facts !== undefined && facts.readsQuestiongroup?.includes('questiongroup_condition') !== true
+    }
+
+    return {
+      questionnaire: (questionnaire) => {
+        const conditions = conditionsOf(questionnaire)
+
+        for (const pairs of conditions.questions.values()) {
+          for (const [name, targets] of pairs.targets) {
+            // A name that nothing triggers is told by another rule.
+            if (!pairs.triggers.has(name)) continue
+            for (const target of targets) target.isTable ? checkTable(target) : checkQuestion(target)
+          }
+        }
+        for (const pairs of conditions.questiongroups.values()) {
+          for (const [name, targets] of pairs.targets) {
+            for (const target of targets) checkQuestiongroup(target, pairs.triggers.has(name))
+          }
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,45 @@
+import { conditionsOf, type Pairs, type TriggerList } from '../../form/triggers.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { repetitionOf } from '../../questionnaire/repetition.ts'
+import { groupBy } from '../../text/group-by.ts'
+import { remember } from '../../text/remember.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questiongroup that can be repeated though one of its questions shows another questiongroup. */
+export const repeatedTrigger = defineRule({
+  meta: {
+    id: 'repeated-trigger',
+    consequence: 'ineffective',
+    category: 'trigger',
+    summary: 'A questiongroup with questiongroup_conditions can be repeated.',
+    why: 'There is one questiongroup to show, but the trigger is asked in each repetition. The form shows or hides it according to the repetition that was changed last, and empties what it hides; when saving, the condition is met if any repetition meets it.',
+    messages: {
+      repeated:
+        'Questiongroup "{questiongroup}" can be repeated, and "{trigger}" in it shows {shown}: the form follows the repetition that was changed last, and what was entered in {shown} is lost when that one hides it. Ask "{trigger}" in a questiongroup that is not repeated.',
+      conditions: 'the conditions',
+    },
+  },
+  create: ({ report }) => ({
+    questiongroup: (node) => {
+      const repetition = repetitionOf(node)
+      const category = ancestor(node, 'category')
+      const pairs = category && conditionsOf(node.questionnaire).questiongroups.get(category)
+      if (repetition === undefined || pairs === undefined) return
+      for (const { question, option, triggers } of listsByGroup(pairs).get(node) ?? []) {
+        const targets = triggers.flatMap(({ name }) => pairs.targets.get(name.text) ?? [])
+        const shown = [...new Set(targets.map((target) => target.node.keyword ?? '?'))].filter(
+          (keyword) => keyword !== node.keyword,
+        )
+        if (shown.length === 0) continue
+        const related = [{ messageId: 'conditions', place: question.placeOf(option) }]
+        const data = { questiongroup: node.keyword ?? '?', trigger: question.keyword ?? '?', shown }
+        return report('repeated', node.placeOf(repetition), data, { related })
+      }
+    },
+  }),
+})
+
+/** The lists of conditions by the questiongroups in which they are triggered. */
+const listsByGroup = remember(({ lists }: Pairs): ReadonlyMap<Node | undefined, readonly TriggerList[]> => {
+  return groupBy(lists, ({ question }) => question.parent)
+})

@@ -1,0 +1,91 @@
+import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../../form/triggers.ts'
+import {
+  isMeantForOtherKind,
+  type Mismatch,
+  misdirectedTarget,
+  mismatchesIn,
+  scopesOf,
+  waitsElsewhere,
+} from '../../form/unmatched-names.ts'
+import { mendMismatch } from '../parts/mend-mismatch.ts'
+import { defineRule, type Place } from '../rule.ts'
+
+/** A condition for which nothing waits. */
+export const unusedCondition = defineRule({
+  meta: {
+    id: 'unused-condition',
+    consequence: 'forbidden',
+    basis: 'specification',
+    category: 'trigger',
+    fix: 'sometimes',
+    summary: 'A question has an unused condition: no question or questiongroup waits for it.',
+    why: 'The browser evaluates the condition, finds nothing with its name, and shows or hides nothing.',
+    messages: {
+      question:
+        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. Set it on one, or remove the condition.',
+      questiongroup:
+        'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. Set it on one, or remove the condition.',
+      dueQuestion:
+        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition of this questiongroup has that name. Did you mean "{due}"?',
+      dueQuestiongroup: {
+        text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, and its answers can never be saved, because no condition has that name. Did you mean "{due}"?',
+        consequence: 'answer-lost',
+      },
+      oddQuestion:
+        'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition of this questiongroup has that name.',
+      oddQuestiongroup: {
+        text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, and its answers can never be saved, because no condition has that name.',
+        consequence: 'answer-lost',
+      },
+      target: 'what waits for "{due}"',
+    },
+  },
+  create: ({ file, report }) => {
+    const placeOf = ({ question, option, entry, name }: Trigger): Place => {
+      const within = option.uri === file.uri ? { start: name.start, end: name.end } : undefined
+      return { pointer: question.placeOf(option, entry).pointer, ...(within && { within }) }
+    }
+
+    /** A condition whose own name is the mistake, or may be. */
+    const checkOdd = (pairs: Pairs, mismatch: Mismatch, first: Trigger): void => {
+      const { target, trigger, isNear } = mismatch
+      const related = (pairs.targets.get(target) ?? []).map(({ option }) => {
+        return { messageId: 'target', data: { due: target }, uri: option.uri, place: { pointer: option.pointer } }
+      })
+      const fixes = mendMismatch(pairs, mismatch)
+      const data = {
+        scope: pairs.scope.keyword ?? '?',
+        name: trigger,
+        question: first.question.keyword ?? '?',
+        due: target,
+      }
+      const isQuestion = pairs.kind === 'question'
+      if (isNear)
+        return report(isQuestion ? 'dueQuestion' : 'dueQuestiongroup', placeOf(first), data, { related, fixes })
+      report(isQuestion ? 'oddQuestion' : 'oddQuestiongroup', placeOf(first), data, { related, fixes })
+    }
+
+    const check = (conditions: Conditions, pairs: Pairs, name: string, triggers: readonly Trigger[]): void => {
+      const [first] = triggers
+      if (first === undefined || pairs.targets.has(name)) return
+      const mismatch = mismatchesIn(conditions, pairs).byTrigger.get(name)
+      if (mismatch && mismatch.odd !== 'target') return checkOdd(pairs, mismatch, first)
+      // The finding at the other end tells of both.
+      if (mismatch || pairs.couldWait(name) || waitsElsewhere(scopesOf(conditions, pairs), name)) return
+      if (isMeantForOtherKind(conditions, pairs, first) || misdirectedTarget(pairs, name)) return
+      const question = first.question.keyword ?? '?'
+      report(pairs.kind, placeOf(first), { scope: pairs.scope.keyword ?? '?', name, question })
+    }
+    return {
+      questionnaire: (questionnaire) => {
+        const conditions = conditionsOf(questionnaire)
+
+        for (const scopes of [conditions.questions, conditions.questiongroups]) {
+          for (const pairs of scopes.values()) {
+            for (const [name, triggers] of pairs.triggers) check(conditions, pairs, name, triggers)
+          }
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,91 @@
+import { isMistakenOriginal } from '../../form/copied-conditions.ts'
+import { conditionsOf, type Trigger } from '../../form/triggers.ts'
+import { choosingQuestiongroup } from '../../questionnaire/details.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { valueKeywordsOf } from '../../questionnaire/values.ts'
+import { handoverOf } from '../../questionnaire/view-outlets.ts'
+import { nearestName } from '../../text/nearest-name.ts'
+import { replacement } from '../parts/replacement.ts'
+import { defineRule } from '../rule.ts'
+
+/** A questiongroup that is shown below a choice that does not bring it, or that does not exist. */
+export const wrongConditionalQuestion = defineRule({
+  meta: {
+    id: 'wrong-conditional-question',
+    consequence: 'not-shown',
+    category: 'trigger',
+    fix: 'sometimes',
+    summary: 'conditional_question is not the value that shows the questiongroup.',
+    why: 'The view shows a questiongroup below the chosen value that is named in its conditional_question (a value keyword, although the documentation calls it a key). If no such value can be chosen, or another one shows the questiongroup, its answers are never shown, or below the wrong choice.',
+    uses: { holes: ['name'], model: 'value' },
+    messages: {
+      unknown:
+        '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Name one of its values.',
+      misspelt:
+        '"{name}" is not a value of "{key}", beside whose choices the view shows questiongroup "{questiongroup}", so its answers are never shown. Did you mean "{candidate}"?',
+      key: 'conditional_question must be the keyword of a value of "{key}"; "{name}" is a key. The view does not show the answers of "{questiongroup}". Name a value.',
+      other: {
+        text: 'Questiongroup "{questiongroup}" is shown in the form by the value "{value}" of "{key}", but the view shows it below "{name}". Name the value "{value}".',
+        consequence: 'ineffective',
+      },
+      trigger: 'the condition that shows it',
+    },
+  },
+  create: ({ file, report }) => {
+    const triggersOf = (node: Node): readonly Trigger[] => {
+      const name = node.option('form_options', 'questiongroup_condition')?.value
+      const category = ancestor(node, 'category')
+      if (typeof name !== 'string' || category === undefined) return []
+      return conditionsOf(node.questionnaire).questiongroups.get(category)?.triggers.get(name) ?? []
+    }
+    return {
+      questiongroup: (node) => {
+        const option = node.option('view_options', 'conditional_question')
+        const name = option?.value
+        if (option === undefined || option.uri !== file.uri || typeof name !== 'string' || name === '') return
+        const triggers = triggersOf(node)
+        // What a mistaken condition brings where is told of with it.
+        if (triggers.some(isMistakenOriginal)) return
+        const questions = new Set(triggers.map(({ question }) => question))
+        const question = questions.size === 0 ? choosingQuestion(node) : [...questions][0]
+        const record = questions.size <= 1 ? question?.record : undefined
+        const values = record && valueKeywordsOf(record, file)
+        if (question === undefined || record === undefined || values === undefined) return
+        const data = { name, key: question.keyword ?? '?', questiongroup: node.keyword ?? '?' }
+        const place = { pointer: option.pointer }
+        if (values.includes(name)) {
+          const brought = comparedValue(triggers)
+          if (brought === undefined || brought === name || !values.includes(brought)) return
+          const [trigger] = triggers
+          const place_ = trigger ? question.placeOf(trigger.option, trigger.entry) : question.place('keyword')
+          const related = [{ messageId: 'trigger', place: place_ }]
+          return report(
+            'other',
+            place,
+            { ...data, value: brought },
+            { related, ...replacement(place.pointer, brought) },
+          )
+        }
+        const candidate = nearestName(name, values)
+        if (candidate !== undefined) {
+          return report('misspelt', place, { ...data, candidate }, replacement(place.pointer, candidate))
+        }
+        if (file.byKeyword('key', name) !== undefined) return report('key', place, data)
+        report('unknown', place, data)
+      },
+    }
+  },
+})
+
+/** The question beside whose choices the details show a questiongroup, whether or not it brings it in the form. */
+function choosingQuestion(group: Node): Node | undefined {
+  const isShownByChoice = group.parent?.level === 'subcategory' && handoverOf(group) === 'raw'
+  return isShownByChoice ? choosingQuestiongroup(group.parent)?.children[0] : undefined
+}
+
+/** The one value that conditions of the form `=='value'` compare with. */
+function comparedValue(triggers: readonly Trigger[]): string | undefined {
+  const [only] = triggers
+  if (only === undefined || triggers.length > 1) return undefined
+  return only.expression.keyword
+}

@@ -1,0 +1,29 @@
+import { setFlagsFromString } from 'node:v8'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('node:v8', async (original) => ({ ...(await original<object>()), setFlagsFromString: vi.fn() }))
+
+const setting = '--invocation-count-for-turbofan=3000'
+const megabyte = 1_000_000
+
+/** Whether V8 optimizes as usual after files of these sizes were read, one list after the other. */
+async function isLongAfter(...reads: readonly (readonly number[])[]): Promise<boolean> {
+  vi.resetModules()
+  vi.stubGlobal('ENGINE', { options: { 'invocation-count-for-turbofan': setting }, hasLoaded: false })
+  const { expectLongRunFor } = await import('../../src/cli/engine.ts')
+  for (const sizes of reads) expectLongRunFor(sizes)
+  return vi.mocked(setFlagsFromString).mock.calls.some(([flags]) => flags === setting)
+}
+
+beforeEach(() => vi.mocked(setFlagsFromString).mockClear())
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['many files with less than 20 MB', [Array<number>(19).fill(megabyte)], false],
+  ['many files with more', [Array<number>(21).fill(megabyte)], true],
+  ['more, read in turn', [Array<number>(11).fill(megabyte), Array<number>(11).fill(megabyte)], true],
+  ['one file with more than 5 MB', [[6 * megabyte]], true],
+  ['one file with less', [[4 * megabyte]], false],
+])('a run over %s', async (_, reads, isLong) => {
+  expect(await isLongAfter(...reads)).toBe(isLong)
+})
