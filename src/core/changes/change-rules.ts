@@ -151,7 +151,7 @@ export const changeRules = {
     kind: 'changed',
     summary: 'Fewer characters are allowed in a text, and longer stored texts are refused.',
     message:
-      'Question "{question}" allows {new} characters instead of {old}{where}: longer stored texts are refused when they are saved.',
+      'Question "{question}" allows {new} characters instead of {old}: longer stored texts are refused when they are saved{where}.',
   },
   'changed-form-saving': {
     class: 'data',

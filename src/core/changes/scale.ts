@@ -71,13 +71,16 @@ export function meaningsOf(old: Scale, now: Scale): readonly string[] {
   const likes = groupBy(old.steps, ({ label }) => label)
   const words = groupBy(old.steps, ({ label }) => (label === undefined ? undefined : plainWords(label)))
   // What counts the steps says nothing: "S5: Dams" is what "S6: Dams" was.
-  const bare = groupBy(old.steps, ({ label }) => (label === undefined ? undefined : wordsWithoutCount(label)))
+  const bare = groupBy(old.steps, ({ label }) => (label === undefined ? undefined : bareWords(label)))
   return now.steps.map(({ keyword, label }) => {
     if (label === undefined) return keyword
-    const [only, other] =
-      likes.get(label) ?? words.get(plainWords(label)) ?? bare.get(wordsWithoutCount(label) ?? '') ?? []
+    const [only, other] = likes.get(label) ?? words.get(plainWords(label)) ?? bare.get(bareWords(label)) ?? []
     return only === undefined || other !== undefined ? keyword : only.keyword
   })
+}
+
+function bareWords(label: string): string {
+  return wordsWithoutCount(label) ?? plainWords(label)
 }
 
 /** The first step for each key. */
