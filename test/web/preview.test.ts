@@ -126,7 +126,7 @@ describe.skipIf(!canDrive)('the page of questlint preview', { timeout: 300_000 }
       .getByRole('button', { name: /Why is this hidden/ })
       .first()
       .click()
-    await hidden.getByText('is answered 1 (Yes)').first().waitFor()
+    await hidden.getByText('is "Yes"').first().waitFor()
     await hidden.getByRole('button', { name: 'Fill in what shows it' }).click()
     await page.locator('[data-keyword=every_qg_hidden]:not(.ghost)').waitFor()
     expect(await page.locator('[data-keyword=every_bool] input').first().isChecked()).toBe(true)
@@ -211,7 +211,7 @@ msgstr "Ligne"
     // Whether the rows of this template heed conditions is not known.
     const plants = page.locator('tr[data-keyword=every_qg_second]')
     await plants.getByRole('button', { name: 'Is this shown? Plants' }).click()
-    await plants.getByText('is answered 1 (Yes)').first().waitFor()
+    await plants.getByText('is "Yes"').first().waitFor()
     expect(await page.locator('tr[data-keyword=every_qg_first]').getByRole('button', { name: /shown/ }).count()).toBe(0)
     await page.close()
   })
