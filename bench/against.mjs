@@ -1,6 +1,6 @@
 // npm run bench -- --against COMMIT [-- --pairs 20] [-- --node 24] [-- --no-keys]: processor time of this state beside another one, which is built for it, in turns. The table of README.md.
 import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { buildCommit, forgetCommits } from '../scripts/build-commit.mjs'
 import { findCorpus } from './corpus.mjs'
@@ -34,6 +34,7 @@ export async function benchAgainst({ commit, nodes, rounds, scratch, keys }) {
     benchSizes(states, scratch)
     benchPeers(corpus, rounds, scratch)
   } finally {
+    rmSync(before, { recursive: true, force: true })
     forgetCommits()
   }
 }
