@@ -28,7 +28,6 @@ const lazy = [
   'src/core/condition/python/run-python.ts',
   'src/core/condition/portable-subset.ts',
   'src/core/answers/read-xml.ts',
-  'src/core/changes/change-guide.ts',
   'src/core/report/graph-svg.ts',
 ]
 

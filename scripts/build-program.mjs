@@ -20,7 +20,6 @@ export const lazy = [
   'src/core/report/gitlab.ts',
   'src/core/report/html.ts',
   'src/core/report/changes-html.ts',
-  'src/core/changes/change-guide.ts',
   'src/core/report/junit.ts',
   'src/core/report/markdown.ts',
   'src/core/report/outline-formats.ts',

@@ -1,6 +1,9 @@
 import type { ChangeAnnotation, ClientCapabilities, WorkspaceEdit } from 'vscode-languageserver'
 
-/** Says of each change what it is for, where the client can show that before changes are made; `idOf` gets the URI and the position among its edits. */
+/**
+ * Says of each change what it is for, where the client can show that before changes are made; `idOf` gets the URI and
+ * the position among its edits.
+ */
 export function annotate(
   edit: WorkspaceEdit,
   client: ClientCapabilities,

@@ -8,8 +8,8 @@ const mostHeaderBytes = 4096
 const shownCharacters = 60
 
 /**
- * Looks at the bytes of a connection as they come, in pieces of any size, and calls back once with what completes the sentence "the editor sent …" when
- * a header is broken: from there on nobody can tell where a message begins.
+ * Looks at the bytes of a connection as they come, in pieces of any size, and calls back once with what completes the
+ * sentence "the editor sent …" when a header is broken: from there on nobody can tell where a message begins.
  */
 export function checkHeaders(onBroken: (what: string) => void): (piece: Uint8Array) => void {
   /** The header so far, one byte a character; a message has `left` bytes to go. */

@@ -20,7 +20,10 @@ export interface SpanEdit extends Span {
   readonly text: string
 }
 
-/** Turns offsets and file names of one workspace into the editor's positions and URIs, and back. Total: places outside of a text are moved into it. */
+/**
+ * Turns offsets and file names of one workspace into the editor's positions and URIs, and back. Total: places outside
+ * of a text are moved into it.
+ */
 export interface Converter {
   readonly offsetAt: (file: string, position: Position) => number
   readonly toPosition: (file: string, offset: number) => Position

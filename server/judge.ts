@@ -13,7 +13,10 @@ import type { Project } from './project.ts'
 
 /** Judges files of projects as the command line does, each once for a state of its workspace. */
 export interface Judge {
-  /** The findings of a file, without accepted ones and without fixes, in the order of the text. The accepted file has those about its entries. */
+  /**
+   * The findings of a file, without accepted ones and without fixes, in the order of the text. The accepted file has
+   * those about its entries.
+   */
   readonly findingsOf: (project: Project, file: string) => readonly PresentedFinding[]
   /** The same as data, for fixes. */
   readonly rawFindingsOf: (project: Project, file: string) => readonly Finding[]

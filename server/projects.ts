@@ -18,9 +18,9 @@ export interface Projects {
 }
 
 /**
- * Keeps the projects. A document belongs to a configuration below that of its workspace folder where one governs its folder, else to that of
- * the workspace folder when a set of that names it, else to the nearest
- * configuration at or above it, else to its workspace folder, else to itself alone.
+ * Keeps the projects. A document belongs to a configuration below that of its workspace folder where one governs its
+ * folder, else to that of the workspace folder when a set of that names it, else to the nearest configuration at or
+ * above it, else to its workspace folder, else to itself alone.
  */
 export function createProjects(documents: OpenDocuments): Projects {
   const projects = new Map<string, Project>()

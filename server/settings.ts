@@ -26,7 +26,10 @@ export function readSettings(value: unknown): Settings {
   return { infos: infos ?? 'hint', codeLens: codeLens ?? 'auto' }
 }
 
-/** Follows the client's settings: asked for where it answers `workspace/configuration`, else as it sends them, first with `initializationOptions`. */
+/**
+ * Follows the client's settings: asked for where it answers `workspace/configuration`, else as it sends them, first
+ * with `initializationOptions`.
+ */
 export function followSettings(
   connection: Connection,
   client: ClientCapabilities,

@@ -4,7 +4,10 @@ const quietTurns = 2
 /** Whoever never stops sending changes is answered all the same. */
 const mostMilliseconds = 2000
 
-/** Gives a wait that ends as soon as no message is left to read, so that changes that come together, as of files that are opened, count as one. */
+/**
+ * Gives a wait that ends as soon as no message is left to read, so that changes that come together, as of files that
+ * are opened, count as one.
+ */
 export function createSettle({ onChange, pause }: Pick<FeatureContext, 'onChange' | 'pause'>): () => Promise<void> {
   let changes = 0
   let waiting: Promise<void> | undefined

@@ -204,3 +204,14 @@ test('the library is a part of the door of core, not all of it, and nothing of t
   expect(count).toBeLessThanOrEqual(90)
   expect(own.filter(({ target }) => target === 'core/index.ts')).toEqual([])
 })
+
+test('no line of a comment is longer than anybody reads', () => {
+  const isComment = (line: string): boolean => /^\s*(?:\/\*\*|\*|\/\/)/.test(line)
+  const long = files.flatMap((file) =>
+    readSource(file)
+      .split('\n')
+      .filter((line) => line.length > 140 && isComment(line))
+      .map((line) => `${file}: ${line}`),
+  )
+  expect(long).toEqual([])
+})

@@ -27,8 +27,8 @@ function answer(request: ComparisonRequest, before: ReadBefore): ComparisonAnswe
 }
 
 /**
- * Compares on a thread of its own, so that whatever it takes no keystroke waits for it. The thread is the server's own file; it starts with the first
- * comparison, and ends when there was none for two minutes, with all that it read.
+ * Compares on a thread of its own, so that whatever it takes no keystroke waits for it. The thread is the server's own
+ * file; it starts with the first comparison, and ends when there was none for two minutes, with all that it read.
  */
 export function compareOnThread(file: string): Compare {
   let worker: Worker | undefined

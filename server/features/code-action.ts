@@ -33,10 +33,11 @@ import { runTestsCommand, testCommands } from './run-tests.ts'
 const acceptCommand = 'questlint.accept'
 
 /**
- * Code actions. Their edits are computed when one is chosen, where the client can ask for them (`codeAction/resolve`). A client whose
- * `initializationOptions.acceptCommand` names a command of its own gets that in place of an entry without a reason: with the URI and
- * what to accept, to ask for the reason and send `questlint.accept`. With `initializationOptions.chooseCommand` several ways to do one thing
- * are one action: its command gets the title and the code actions, to ask which is meant and resolve it.
+ * Code actions. Their edits are computed when one is chosen, where the client can ask for them (`codeAction/resolve`).
+ * A client whose `initializationOptions.acceptCommand` names a command of its own gets that in place of an entry
+ * without a reason: with the URI and what to accept, to ask for the reason and send `questlint.accept`. With
+ * `initializationOptions.chooseCommand` several ways to do one thing are one action: its command gets the title and the
+ * code actions, to ask which is meant and resolve it.
  */
 export const codeAction: Feature = {
   capabilities: (client) => ({

@@ -94,7 +94,10 @@ function toItem(item: CompletionProposal, file: ProjectFile, style: Style): Comp
   }
 }
 
-/** Without snippets what is written is compared with what is there; Neovim then takes the range of an item only where nothing else is to be compared. */
+/**
+ * Without snippets what is written is compared with what is there; Neovim then takes the range of an item only where
+ * nothing else is to be compared.
+ */
 function wordFilter(filterText: string, { hasSnippets }: Style): Pick<CompletionItem, 'filterText'> {
   return hasSnippets ? { filterText } : {}
 }

@@ -12,8 +12,9 @@
 //     },
 //   }
 //
-// `fileAt` gives the file with the text that the editor has just now: changes that came before the request are in it. A handler that throws
-// answers with an error and harms nothing else. Long work should be cut in pieces with `pause`, which says whether the request was cancelled.
+// `fileAt` gives the file with the text that the editor has just now: changes that came before the request are in it. A
+// handler that throws answers with an error and harms nothing else. Long work should be cut in pieces with `pause`,
+// which says whether the request was cancelled.
 import type {
   CancellationToken,
   ClientCapabilities,

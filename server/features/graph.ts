@@ -3,8 +3,8 @@ import { conditionGraphAt, formatSvg } from '../../src/core/internal.ts'
 import type { Feature } from './feature.ts'
 
 /**
- * The request of our own, `questlint/graph`, for who shows whom in the category at a position: a picture, in which the `id` of a box is that
- * of its entry in `nodes`, and the ids of those at the position.
+ * The request of our own, `questlint/graph`, for who shows whom in the category at a position: a picture, in which the
+ * `id` of a box is that of its entry in `nodes`, and the ids of those at the position.
  */
 export const graph: Feature = {
   capabilities: () => ({ experimental: { graph: true } }),

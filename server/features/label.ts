@@ -30,7 +30,10 @@ export function labelCommandFor({ client, initializationOptions: options }: Feat
   return client.window?.showDocument?.support === true ? showCommand : undefined
 }
 
-/** Runs one of {@link labelCommands}, with the URI and position of what has the label; for {@link setCommand} with its text before and after. */
+/**
+ * Runs one of {@link labelCommands}, with the URI and position of what has the label; for {@link setCommand} with its
+ * text before and after.
+ */
 export async function runLabelCommand(
   { connection, fileAt }: FeatureContext,
   command: string,

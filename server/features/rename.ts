@@ -13,8 +13,9 @@ import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 import { tryOperation } from './try-operation.ts'
 
 /**
- * Renames what is named at a place. A refusal is an error with the reason, which clients show. What may be a reason not to make this rename is
- * told in a message; what is so of every rename of its kind stands where a client shows the changes before they are made.
+ * Renames what is named at a place. A refusal is an error with the reason, which clients show. What may be a reason not
+ * to make this rename is told in a message; what is so of every rename of its kind stands where a client shows the
+ * changes before they are made.
  */
 export const rename: Feature = {
   capabilities: (client) => ({

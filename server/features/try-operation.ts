@@ -6,8 +6,8 @@ import { uriOfPath } from '../uris.ts'
 import type { FeatureContext, ProjectFile } from './feature.ts'
 
 /**
- * The workspace with an operation done, and the first finding that it would leave behind and that was not there before, in words; where there is
- * none in the project of the file, in another one with a file that changes.
+ * The workspace with an operation done, and the first finding that it would leave behind and that was not there before,
+ * in words; where there is none in the project of the file, in another one with a file that changes.
  */
 export function tryOperation(
   context: FeatureContext,

@@ -26,8 +26,8 @@ export interface Applied {
 }
 
 /**
- * Fixes what can be fixed and writes it: to the files, for `--stdin` to standard output, for a dry run gives what it would write. What guesses do is said first, and where stored answers
- * are concerned, somebody has to say yes.
+ * Fixes what can be fixed and writes it: to the files, for `--stdin` to standard output, for a dry run gives what it
+ * would write. What guesses do is said first, and where stored answers are concerned, somebody has to say yes.
  */
 export async function applyFixes(
   loaded: Loaded,

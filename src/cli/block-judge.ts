@@ -82,7 +82,10 @@ function* judgeLines(block: LineBlock, run: AnswerRun, uri: string): Generator<J
   }
 }
 
-/** Where a stored questionnaire says its configuration by code that counts, else what --against names; sets that have the file come first. */
+/**
+ * Where a stored questionnaire says its configuration by code that counts, else what --against names; sets that have
+ * the file come first.
+ */
 function createFinder(
   { sets }: Workspace,
   against: Questionnaire | undefined,

@@ -46,7 +46,10 @@ export function pickConfiguration(name: string, { workspace }: Pick<Loaded, 'wor
   return named.found
 }
 
-/** As {@link chooseConfiguration}; `undefined` for one that the application would refuse, after its findings were told on standard error. */
+/**
+ * As {@link chooseConfiguration}; `undefined` for one that the application would refuse, after its findings were told
+ * on standard error.
+ */
 export function chooseLoadable(name: string, options: ReadingOptions, io: Io): ChosenConfiguration | undefined {
   const chosen = chooseConfiguration(name, options, io)
   const { questionnaire, loaded } = chosen

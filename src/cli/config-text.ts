@@ -2,7 +2,10 @@ import { type ProposedSet, type SetProposal, safeJson, safeText } from '../core/
 
 const maxWidth = 120
 
-/** Writes a configuration file in YAML that holds proposed sets, says why, and shows the other settings in comments; `schema` is where the schema of its settings lies, for editors. */
+/**
+ * Writes a configuration file in YAML that holds proposed sets, says why, and shows the other settings in comments;
+ * `schema` is where the schema of its settings lies, for editors.
+ */
 export function writeConfigText(proposal: SetProposal, schema?: string): string {
   const lines = [
     ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),

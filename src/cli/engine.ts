@@ -9,7 +9,10 @@ export interface Engine {
   hasLoaded: boolean
 }
 
-/** Given to the program by what starts it, or global in the executable with Node inside; absent where the sources run unbuilt and for runs that are not brief. */
+/**
+ * Given to the program by what starts it, or global in the executable with Node inside; absent where the sources run
+ * unbuilt and for runs that are not brief.
+ */
 declare const ENGINE: Engine | undefined
 
 /**
@@ -36,8 +39,9 @@ export function expectShortRun(): Engine {
 }
 
 /**
- * Takes that back where there is so much to judge that it pays, and keeps the memory near what is alive: the sizes of further files, in bytes or in
- * UTF-16 code units. A large file may be made to take long, so less of it is enough than of many small ones.
+ * Takes that back where there is so much to judge that it pays, and keeps the memory near what is alive: the sizes of
+ * further files, in bytes or in UTF-16 code units. A large file may be made to take long, so less of it is enough than
+ * of many small ones.
  */
 export function expectLongRunFor(sizes: readonly number[]): void {
   if (typeof ENGINE !== 'object') return
@@ -56,7 +60,10 @@ export function expectToServe(): void {
 
 const garbage = 'heap-growing-percent'
 
-/** By how many percent what is alive may be exceeded before it is told apart from what is not. The engine's own measure is up to 300, the more the busier the machine is. */
+/**
+ * By how many percent what is alive may be exceeded before it is told apart from what is not. The engine's own measure
+ * is up to 300, the more the busier the machine is.
+ */
 const garbagePercent = 75
 
 /** Of all files, so far. */

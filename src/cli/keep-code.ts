@@ -5,8 +5,8 @@ import { removeIfThere } from '../node/temporary.ts'
 import { type CodePlace, encode, isOurs, type KeptCode } from './kept-code.ts'
 
 /**
- * Keeps code for the next runs. Where that is impossible nothing is kept, and nothing is said: the next run only takes longer. The very first
- * run only makes the folder, as a machine that is thrown away afterwards has no use for more.
+ * Keeps code for the next runs. Where that is impossible nothing is kept, and nothing is said: the next run only takes
+ * longer. The very first run only makes the folder, as a machine that is thrown away afterwards has no use for more.
  */
 export function keepCode(place: CodePlace, make: () => KeptCode): void {
   try {

@@ -75,7 +75,10 @@ function isSeverity(severity: unknown): boolean {
 /** Each member of what a result depends on, so that a new one does not compile without a place in the key. */
 type Parts<Whole, Other extends keyof Whole = never> = Readonly<Record<Exclude<keyof Whole, Other>, unknown>>
 
-/** For each task the key of all that its result depends on, beside the build and the command line, which decides the options and the level. */
+/**
+ * For each task the key of all that its result depends on, beside the build and the command line, which decides the
+ * options and the level.
+ */
 export function keysOf(tasks: readonly SetTask[], { sources }: UnreadFiles, project: Project): readonly string[] {
   const shared = digest(JSON.stringify(partsOfProject(project)))
   return tasks.map(({ set, files, judged, worded, levels }) => {

@@ -22,7 +22,10 @@ interface Change {
   readonly cwd: string
 }
 
-/** Throws where a change makes something unreadable that was a questionnaire configuration, or brings a file that cannot be read: nobody could look at it. */
+/**
+ * Throws where a change makes something unreadable that was a questionnaire configuration, or brings a file that cannot
+ * be read: nobody could look at it.
+ */
 export function refuseLost(change: Change): void {
   const { before, now } = change
   const lost = new Map<string, string>()

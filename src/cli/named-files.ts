@@ -1,6 +1,9 @@
 import { resolvePath } from '../node/paths.ts'
 
-/** The files that `--output format=path` can mean on a command line, absolute; read without the parser of the command line, which takes long to start. */
+/**
+ * The files that `--output format=path` can mean on a command line, absolute; read without the parser of the command
+ * line, which takes long to start.
+ */
 export function namedFiles({
   cwd,
   argv,

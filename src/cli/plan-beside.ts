@@ -15,7 +15,10 @@ import { isOfGit } from '../node/save.ts'
 import { type Io, UsageError } from './io.ts'
 import { writeMigration } from './write-migration.ts'
 
-/** A file that an operation writes and that is no configuration, such as a plan; relative to the working directory, `null` when it is new. */
+/**
+ * A file that an operation writes and that is no configuration, such as a plan; relative to the working directory,
+ * `null` when it is new.
+ */
 export interface BesideText {
   readonly uri: string
   /** Whether the command line names it. */

@@ -18,7 +18,10 @@ type CatalogueOptions = OptionsOf<typeof catalogueOptions>
 /** The environment variable with the application token. */
 const variable = 'QUESTLINT_CATALOGUE_TOKEN'
 
-/** The catalogue that a preview saves into. Its token comes from a file, the environment or the terminal: arguments are seen by everybody on the machine. */
+/**
+ * The catalogue that a preview saves into. Its token comes from a file, the environment or the terminal: arguments are
+ * seen by everybody on the machine.
+ */
 export async function readCatalogue(
   { catalogue, tokenFile }: CatalogueOptions,
   io: Io,

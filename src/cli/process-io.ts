@@ -50,8 +50,9 @@ async function askOnTerminal(question: string): Promise<string> {
 }
 
 /**
- * The terminal shows nothing of what is typed: the reader of lines writes it to nowhere, and has the terminal before anybody is asked. Gives nothing
- * where standard input is no terminal after all; Ctrl+C ends the program as it does elsewhere.
+ * The terminal shows nothing of what is typed: the reader of lines writes it to nowhere, and has the terminal before
+ * anybody is asked. Gives nothing where standard input is no terminal after all; Ctrl+C ends the program as it does
+ * elsewhere.
  */
 async function askUnseen(stderr: Output, question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined

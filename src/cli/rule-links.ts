@@ -8,7 +8,10 @@ export type HyperlinkChoice = 'auto' | 'always' | 'never'
 /** The address of the page of a rule; `undefined` where there is none. */
 export type PageOf = (rule: string) => string | undefined
 
-/** The public address of the folder of the documentation, ending in `/`, as `QUESTLINT_DOCS` gives it; `undefined` for what is no such address. */
+/**
+ * The public address of the folder of the documentation, ending in `/`, as `QUESTLINT_DOCS` gives it; `undefined` for
+ * what is no such address.
+ */
 export function docsAddress({ QUESTLINT_DOCS: given }: Io['env']): string | undefined {
   if (!given || !URL.canParse(given)) return undefined
   const { href, protocol } = new URL(given)

@@ -24,7 +24,10 @@ import { type Io, UsageError } from './io.ts'
 import { join } from './load-state.ts'
 import { say } from './say.ts'
 
-/** Reads every catalogue, which is what one configuration governs, that of the folder or above first; notes go to standard error, failures end it. */
+/**
+ * Reads every catalogue, which is what one configuration governs, that of the folder or above first; notes go to
+ * standard error, failures end it.
+ */
 export function loadCatalogues(paths: readonly string[], options: CheckOptions, io: Io): readonly Loaded[] {
   return planRuns(requestOf(paths, options, io)).map((planned) => loadFiles(planned, io))
 }

@@ -23,8 +23,8 @@ export function printReport(output: Output, text: string, syntax: Syntax): void 
 }
 
 /**
- * Writes the text of a file, byte for byte unless something in it would steer a terminal or a runner: that is escaped in the language of the file, so
- * that the text means the same. Throws where the language has no such escapes.
+ * Writes the text of a file, byte for byte unless something in it would steer a terminal or a runner: that is escaped
+ * in the language of the file, so that the text means the same. Throws where the language has no such escapes.
  */
 export function printFile({ stdout }: Pick<Io, 'stdout'>, text: string, language: FileLanguage): void {
   if (stdout.isFile || !steers(text)) return stdout.write(text, 'bytes')

@@ -126,9 +126,10 @@ export function writeOperation(
 }
 
 /**
- * Does an operation, all of it or nothing: judges the files before and after, and writes only what leaves no finding behind that was not
- * there before, in other catalogues with the same files either. What a comparison of before and after finds is said first; where stored answers are concerned, somebody has to say yes. Summary and notes go to standard error, for a dry run the change to standard
- * output as a unified diff.
+ * Does an operation, all of it or nothing: judges the files before and after, and writes only what leaves no finding
+ * behind that was not there before, in other catalogues with the same files either. What a comparison of before and
+ * after finds is said first; where stored answers are concerned, somebody has to say yes. Summary and notes go to
+ * standard error, for a dry run the change to standard output as a unified diff.
  */
 export async function writeOperations(
   { done, catalogues }: ForWriting<Operation | Refusal>,
@@ -248,7 +249,10 @@ function settle({ loaded, made }: Attempt<Operation>, options: WritingOptions, i
   }
 }
 
-/** Writes all texts or none, of which none lies outside of its project unless it is named; for a dry run the change goes to standard output. */
+/**
+ * Writes all texts or none, of which none lies outside of its project unless it is named; for a dry run the change goes
+ * to standard output.
+ */
 export function writeBeside(
   texts: readonly { readonly text: BesideText; readonly loaded: Loaded }[],
   options: DryOptions,

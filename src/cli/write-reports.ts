@@ -48,7 +48,10 @@ export function refuseLosses(targets: readonly OutputTarget[], loaded: Loaded, i
   if (targets.length > 0) refuseOutputs(targets, guardedBy(loaded, io), io.cwd)
 }
 
-/** What a run must not write over: the configurations among the files that it read, those that it judges, its own settings, and one that it reads beside them. */
+/**
+ * What a run must not write over: the configurations among the files that it read, those that it judges, its own
+ * settings, and one that it reads beside them.
+ */
 export function guardedBy(
   { workspace, configFile, judged, folder }: Loaded,
   io: Io,
@@ -119,7 +122,10 @@ function createContext({ loaded, options, targets, io }: Reporting): ReportConte
   }
 }
 
-/** What changed, so that it is annotated first; nothing is known where git does not know the commit, as in a checkout of one commit only. */
+/**
+ * What changed, so that it is annotated first; nothing is known where git does not know the commit, as in a checkout of
+ * one commit only.
+ */
 function readChanges(options: CheckOptions, base: string | undefined, { cwd, env }: Io): ReportContext['changes'] {
   const since = options.since ?? base
   if (options.staged) return knownLines(changedLines({ cwd, env }, 'staged'))

@@ -14,8 +14,14 @@ export {
   stepsOf,
   type Witness,
 } from './changes/change.ts'
-export { type ChangeGuide, changeGuideOf } from './changes/change-guide.ts'
-export { type ChangeRule, type ChangeRuleId, changeRules, isChangeRule } from './changes/change-rules.ts'
+export {
+  type ChangeGuide,
+  type ChangeRule,
+  type ChangeRuleId,
+  changeGuideOf,
+  changeRules,
+  isChangeRule,
+} from './changes/change-rules.ts'
 export {
   type ComparedNames,
   type ComparedPair,

@@ -8,8 +8,8 @@ const headerOptions = { includeIndex: false, includeUnderline: false, includeFil
 const mostCompared = 1000
 
 /**
- * The change of one file as a unified diff with three lines of context, as `git apply` and `patch` read it; empty where nothing changes. A file that was
- * not there has no text before.
+ * The change of one file as a unified diff with three lines of context, as `git apply` and `patch` read it; empty where
+ * nothing changes. A file that was not there has no text before.
  */
 export function unifiedDiff(file: string, old: string | null, after: string): string {
   if (old === after) return ''

@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * Finishes what runs that were cut off while they wrote several files have left, as the journals in a folder say. Only files of the projects
- * at these roots (absolute) are looked at. Never throws.
+ * Finishes what runs that were cut off while they wrote several files have left, as the journals in a folder say. Only
+ * files of the projects at these roots (absolute) are looked at. Never throws.
  */
 export function finishWriting(journals: string, roots: readonly string[]): readonly Finished[] {
   const real = roots.map((root) => realPathOf(root))
@@ -47,7 +47,10 @@ function isSilent(finished: Finished): boolean {
   return finished.outcome === 'finished' && finished.written.length === 0
 }
 
-/** Whoever wrote the journal decides over no other files than those of the project, and puts no others into their places than what a run left beside them. */
+/**
+ * Whoever wrote the journal decides over no other files than those of the project, and puts no others into their places
+ * than what a run left beside them.
+ */
 function isOfProject({ target, temporary }: JournalFile, roots: readonly string[]): boolean {
   if (!isAbsolute(target) || !isAbsolute(temporary)) return false
   if (dirname(temporary) !== dirname(target) || !isTemporaryName(basename(temporary))) return false

@@ -88,7 +88,10 @@ function findMerged(repository: Repository): readonly string[] {
   })
 }
 
-/** What git notes of a merge in progress. It is asked for the file: by the mere name it also finds a branch or a tag, which any clone can bring. */
+/**
+ * What git notes of a merge in progress. It is asked for the file: by the mere name it also finds a branch or a tag,
+ * which any clone can bring.
+ */
 function findMerging(repository: Repository): readonly string[] {
   const path = askGit(repository, ['rev-parse', '--git-path', 'MERGE_HEAD'])
   if ('problem' in path) return []

@@ -134,7 +134,10 @@ function idAt(view: View, path: string): string | undefined {
 
 const mostLinks = 40
 
-/** Follows the links of a path, as the system does: `..` is the folder around where a link led. Throws for a file in the place of a folder, for links in a circle, and for `..` of what is not there. */
+/**
+ * Follows the links of a path, as the system does: `..` is the folder around where a link led. Throws for a file in the
+ * place of a folder, for links in a circle, and for `..` of what is not there.
+ */
 function locateIn(view: View, path: string, links: number): Target {
   const relative = relativeTo(view.root, path) ?? relativeTo(view.realRoot, path)
   if (relative === undefined) return links === 0 ? { outside: path } : locateOutside(view, path, links)

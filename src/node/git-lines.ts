@@ -7,10 +7,16 @@ export interface LineRange {
   readonly last: number
 }
 
-/** Against what lines count as changed: `staged` is the index against the last commit, a name the working tree against the merge base with it. */
+/**
+ * Against what lines count as changed: `staged` is the index against the last commit, a name the working tree against
+ * the merge base with it.
+ */
 export type ChangedAgainst = 'staged' | { readonly since: string }
 
-/** The lines that a change added or altered, by file (relative to the working directory, with `/`). A file that git does not know yet is all changed. */
+/**
+ * The lines that a change added or altered, by file (relative to the working directory, with `/`). A file that git does
+ * not know yet is all changed.
+ */
 export function changedLines(
   place: GitPlace,
   against: ChangedAgainst,

@@ -32,7 +32,8 @@ const mostBytes = 1024 * 1024 * 1024
 
 /** Runs git without a shell, a pager and a watcher that a repository's settings name. Never throws. */
 export function runGit(place: GitPlace, args: readonly string[], input?: string): GitRun | GitProblem {
-  // Reading must neither take the lock of an index that the user's own git is about to write, nor fetch anything; old gits know the first only of the two that forbid that.
+  // Reading must neither take the lock of an index that the user's own git is about to write, nor fetch anything; old
+  // gits know the first only of the two that forbid that.
   const quiet = { GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', LC_ALL: 'C' }
   const result = runProgram('git', ['--no-pager', '-c', 'core.fsmonitor=false', ...args], {
     ...place,
@@ -71,8 +72,9 @@ export function openRepository(place: GitPlace): Repository | GitProblem {
 }
 
 /**
- * Git also takes a folder for a repository that has the files of one (`HEAD`, `config`, `objects`, `refs`), as any commit can bring them, and obeys the settings there,
- * which name programs. Not where somebody named the repository in the environment.
+ * Git also takes a folder for a repository that has the files of one (`HEAD`, `config`, `objects`, `refs`), as any
+ * commit can bring them, and obeys the settings there, which name programs. Not where somebody named the repository in
+ * the environment.
  */
 function refusePlanted(place: GitPlace): GitProblem | undefined {
   if (place.env.GIT_DIR) return undefined

@@ -14,7 +14,10 @@ export interface Glob {
   readonly matches: (path: string, budget: Budget) => boolean
 }
 
-/** Splits and compiles a glob (wildcards as in {@link compileWildcard}, and `{a,b}`); `undefined` when its braces multiply beyond measure. */
+/**
+ * Splits and compiles a glob (wildcards as in {@link compileWildcard}, and `{a,b}`); `undefined` when its braces
+ * multiply beyond measure.
+ */
 export function parseGlob(pattern: string): Glob | undefined {
   const segments = pattern.split('/')
   const firstWild = segments.findIndex((segment) => /[*?[{\\]/.test(segment))

@@ -52,7 +52,8 @@ export interface OpenJournal {
 }
 
 /**
- * Begins a journal in a folder of the user's own; `undefined` where it cannot be kept, or would lie in a repository whose files it is about.
+ * Begins a journal in a folder of the user's own; `undefined` where it cannot be kept, or would lie in a repository
+ * whose files it is about.
  */
 export function openJournal(folder: string, files: readonly JournalFile[]): OpenJournal | undefined {
   const path = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}.json`)

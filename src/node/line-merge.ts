@@ -23,7 +23,10 @@ export interface LineMarks {
   readonly size: number
 }
 
-/** Merges files line by line, as git does without a driver; the files stay as they are. `undefined` where git cannot, as for what is no text. */
+/**
+ * Merges files line by line, as git does without a driver; the files stay as they are. `undefined` where git cannot, as
+ * for what is no text.
+ */
 export function mergeLines(place: GitPlace, paths: ThreeStates, marks: LineMarks): LineMerge | undefined {
   const labels = ['-L', marks.ours, '-L', 'base', '-L', marks.theirs]
   const args = ['merge-file', '-p', `--marker-size=${marks.size}`, ...labels, paths.ours, paths.base, paths.theirs]

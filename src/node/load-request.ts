@@ -40,7 +40,10 @@ export interface LoadRequest {
   readonly found?: readonly FoundFile[]
   /** Whether it is no failure that there are no files at all, as others are checked beside them. */
   readonly mayBeEmpty?: boolean
-  /** What may be missing without a failure: `files`, all files of the working directory where no others are asked for; `paths`, whatever a path or glob names. */
+  /**
+   * What may be missing without a failure: `files`, all files of the working directory where no others are asked for;
+   * `paths`, whatever a path or glob names.
+   */
   readonly mayLack?: 'files' | 'paths'
 }
 

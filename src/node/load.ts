@@ -46,7 +46,10 @@ export interface Loaded {
   readonly notes: readonly string[]
   /** Why the run cannot be made as asked, a line each; a run with any ends with exit code 2. */
   readonly failures: readonly string[]
-  /** Files that a folder or pattern gave and that cannot be read, so that nobody knows what they hold, with the reason; they are among the notes. */
+  /**
+   * Files that a folder or pattern gave and that cannot be read, so that nobody knows what they hold, with the reason;
+   * they are among the notes.
+   */
   readonly unread: ReadonlyMap<string, string>
   /** What is wrong with the configuration, and with the files that its sets name, at their places in it. */
   readonly configMessages: readonly ConfigMessage[]
@@ -166,7 +169,10 @@ export function loadPlanned(planned: PlannedRun): Loaded {
   return finishLoading(planned, workspace)
 }
 
-/** The files of a planned run as they are now, none of them read by a parser; `surroundings` is what a workspace of some of them needs beside. */
+/**
+ * The files of a planned run as they are now, none of them read by a parser; `surroundings` is what a workspace of some
+ * of them needs beside.
+ */
 export interface UnreadFiles {
   readonly sources: ReadonlyMap<string, UnreadFile>
   readonly surroundings: Pick<WorkspaceInput, 'levels' | 'project' | 'accepted'>
@@ -275,7 +281,10 @@ function tellUnplaced(uri: string, file: LoadedFile, workspace: Workspace, failu
     notes.push(`${uri}: ${unplaced} of ${all} stored questionnaires are of a configuration that no file has: ${hint}`)
 }
 
-/** Whether a file holds something that is judged. Fixtures of other applications, and answers of unknown configurations, are loaded with a set, and left alone. */
+/**
+ * Whether a file holds something that is judged. Fixtures of other applications, and answers of unknown configurations,
+ * are loaded with a set, and left alone.
+ */
 export function isChecked(file: LoadedFile, workspace: Workspace): boolean {
   const { facts, source, isConfiguration } = file
   if (!isConfiguration || facts === undefined || source.kind !== undefined) return isConfiguration

@@ -16,7 +16,10 @@ export interface InstalledDriver {
 /** The name of the driver. */
 const driver = 'questlint'
 
-/** Has git merge files of a repository (absolute paths) with questlint: lines in `.gitattributes`, which is committed, and settings of this clone. */
+/**
+ * Has git merge files of a repository (absolute paths) with questlint: lines in `.gitattributes`, which is committed,
+ * and settings of this clone.
+ */
 export function installDriver(place: GitPlace, files: readonly string[]): InstalledDriver | GitProblem {
   const repository = openRepository(place)
   if ('problem' in repository) return repository
@@ -63,8 +66,9 @@ function patternFor(path: string): string {
 }
 
 /**
- * What git runs, in a shell. Where questlint is not there any more, or fails, git would keep our side without a mark: then the file is merged as lines, and a person is asked to look. A
- * Node without its script ends as a conflict does, so that the marks tell.
+ * What git runs, in a shell. Where questlint is not there any more, or fails, git would keep our side without a mark:
+ * then the file is merged as lines, and a person is asked to look. A Node without its script ends as a conflict does,
+ * so that the marks tell.
  */
 function driverCommand(place: GitPlace): string {
   const names = '--path %P --label-ours %X --label-theirs %Y --marker-size %L'

@@ -69,7 +69,10 @@ export function configsBelow(folder: string, from: Disk): readonly string[] {
   return from.search ? from.search('nested', folder, (disk) => searchBelow(folder, disk)) : searchBelow(folder, from)
 }
 
-/** The configurations of the project that a folder belongs to which name one of some files, each by its last name: a file that several need is named in each. */
+/**
+ * The configurations of the project that a folder belongs to which name one of some files, each by its last name: a
+ * file that several need is named in each.
+ */
 export function configsNaming(files: readonly string[], folder: string): readonly string[] {
   const names = files.map((file) => file.slice(file.lastIndexOf('/') + 1))
   return configsBelow(findProjectRoot(folder), disk).filter((config) => {

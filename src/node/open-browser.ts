@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { type ProgramPlace, startProgram } from './programs.ts'
 
 /**
- * Opens an address that nobody else on this machine may know in the browser of this desktop; calls back where that cannot be done. What a process is started with can be read by
- * everybody, so the browser gets a file, in a folder for this user only, that leads there. Gives what removes the file, once the browser has read it.
- * The address must be one of our own making.
+ * Opens an address that nobody else on this machine may know in the browser of this desktop; calls back where that
+ * cannot be done. What a process is started with can be read by everybody, so the browser gets a file, in a folder for
+ * this user only, that leads there. Gives what removes the file, once the browser has read it. The address must be one
+ * of our own making.
  */
 export function openBrowser(address: string, place: ProgramPlace, onProblem: () => void): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'questlint-'))

@@ -9,7 +9,10 @@ export interface PageFile {
   readonly body: string | Buffer
 }
 
-/** What a page asks: its method in the address gets what was sent as JSON, and gives what is sent back, or a promise of it; `undefined` for nothing there, an object with `refusal` for what is too much, with the reason. */
+/**
+ * What a page asks: its method in the address gets what was sent as JSON, and gives what is sent back, or a promise of
+ * it; `undefined` for nothing there, an object with `refusal` for what is too much, with the reason.
+ */
 export type PageAnswer = (body: unknown) => unknown
 
 /** A page that is served to browsers on this machine. */
@@ -51,7 +54,10 @@ interface Serving extends PageContent {
   port: number
 }
 
-/** Serves a page on the loopback interface, at a port of the system's choice unless one is given. Rejects with a plain message when the port cannot be had. */
+/**
+ * Serves a page on the loopback interface, at a port of the system's choice unless one is given. Rejects with a plain
+ * message when the port cannot be had.
+ */
 export async function servePage(content: PageContent, port = 0): Promise<PageServer> {
   const serving: Serving = { ...content, token: randomBytes(24).toString('base64url'), listeners: new Set(), port: 0 }
   const server = createServer((request, response) => {

@@ -7,7 +7,10 @@ const ofSystem = /^\/(?:proc|sys|dev\/(?!shm\/))/
 /** What git itself is told to ignore, the only file there that a run reads. */
 const excludes = /\/\.git\/(?:[^/]+\/)*info\/exclude$/
 
-/** Whether a path, links followed, is one of git's own files or of the system's, which hold tokens and the environment of programs, and never a questionnaire. */
+/**
+ * Whether a path, links followed, is one of git's own files or of the system's, which hold tokens and the environment
+ * of programs, and never a questionnaire.
+ */
 export function isPrivate(real: string): boolean {
   return ofSystem.test(real) || (/\/\.git(?:\/|$)/.test(real) && !excludes.test(real) && !isInTreeWithin(real))
 }

@@ -45,8 +45,9 @@ export function startProgram(name: string, args: readonly string[], place: Progr
 }
 
 /**
- * The absolute path of a program in one of the folders that `PATH` names, but for those that are relative or lie in the checkout around the working directory, as anybody may have put a
- * program there. Windows itself looks into the working directory first.
+ * The absolute path of a program in one of the folders that `PATH` names, but for those that are relative or lie in the
+ * checkout around the working directory, as anybody may have put a program there. Windows itself looks into the working
+ * directory first.
  */
 export function findProgram(
   name: string,

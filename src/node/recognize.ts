@@ -20,8 +20,8 @@ function isLargeQuestionnaire(text: string): boolean {
 }
 
 /**
- * Whether a file (an absolute path) has a questionnaire or records, and not only stored questionnaires; what is larger than what a run reads, and what is not
- * there, has none. Never throws.
+ * Whether a file (an absolute path) has a questionnaire or records, and not only stored questionnaires; what is larger
+ * than what a run reads, and what is not there, has none. Never throws.
  */
 export function holdsMoreThanAnswers(path: string): boolean {
   try {

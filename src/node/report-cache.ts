@@ -50,7 +50,10 @@ export function keepRun(folder: string, name: RunName, run: KeptRun, looks: read
   return body.length > largestEntry ? undefined : keepEntry(folder, fileName(name), body)
 }
 
-/** What was found in single sets by the last run of a name, by the key of all that it depends on; empty when nothing whole is kept. Never throws. */
+/**
+ * What was found in single sets by the last run of a name, by the key of all that it depends on; empty when nothing
+ * whole is kept. Never throws.
+ */
 export function findSetResults(folder: string, name: RunName): ReadonlyMap<string, unknown> {
   const body = readBody(folder, setsName(name))
   return new Map(Object.entries(body ?? {}))

@@ -37,13 +37,19 @@ export function refusalToReplace(path: string, { root, inputs }: Omit<Guarded, '
   return name === '.gitignore' ? 'would replace a file of git' : undefined
 }
 
-/** Why nothing must be written at a path below a folder that a link leads out of it, or in the folder of git; completes the sentence "PATH …". Never throws. */
+/**
+ * Why nothing must be written at a path below a folder that a link leads out of it, or in the folder of git; completes
+ * the sentence "PATH …". Never throws.
+ */
 export function refusalToLeave(path: string, root: string): string | undefined {
   if (leavesThroughLink(path, root)) return `would be written outside ${basename(root)}, through a link`
   return isOfGit(path, root) ? 'would be a file of git' : undefined
 }
 
-/** Whether a path is in the folder of git, which obeys what is there, also what is new. A link is replaced, and what it leads to is not to be lost either. */
+/**
+ * Whether a path is in the folder of git, which obeys what is there, also what is new. A link is replaced, and what it
+ * leads to is not to be lost either.
+ */
 export function isOfGit(path: string, root: string): boolean {
   const realRoot = realPathOf(root)
   const places = [realPathOf(path), toSlashes(join(realPathOf(dirname(path)), basename(path)))]
@@ -76,9 +82,10 @@ export interface NotSaved {
 }
 
 /**
- * Puts texts of our own making at their paths, whatever is there: a file is replaced at once and keeps its mode, folders on the way are
- * made, pipes and devices are written to. A link is replaced, not followed. All files have their text before the first is in its place, and a
- * crash is noticed by the next run, where there is a folder for {@link writeTogether journals}. Gives why one could not be saved; never throws.
+ * Puts texts of our own making at their paths, whatever is there: a file is replaced at once and keeps its mode,
+ * folders on the way are made, pipes and devices are written to. A link is replaced, not followed. All files have their
+ * text before the first is in its place, and a crash is noticed by the next run, where there is a folder for {@link
+ * writeTogether journals}. Gives why one could not be saved; never throws.
  */
 export function saveTexts(texts: readonly TextToSave[], guarded?: Guarded, journals?: string): NotSaved | undefined {
   const files: (TextToSave & { readonly file: NewFile })[] = []

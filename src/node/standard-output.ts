@@ -22,8 +22,8 @@ export type Contain = (text: string, syntax: Syntax) => string
 const cannotWrite = 2
 
 /**
- * Standard output or standard error. All that this program writes there goes through here: at once and whole, also to a pipe, so that the process
- * may end right after.
+ * Standard output or standard error. All that this program writes there goes through here: at once and whole, also to a
+ * pipe, so that the process may end right after.
  */
 export function openOutput(fd: 1 | 2, contain: Contain): Output {
   const name = fd === 1 ? 'stdout' : 'stderr'

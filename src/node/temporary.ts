@@ -4,7 +4,10 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { errorCode } from './outcome.ts'
 
-/** A path for what will be a file, in the same folder; short, as the longest name that is allowed counts in bytes. {@link removeLeftovers} knows it. */
+/**
+ * A path for what will be a file, in the same folder; short, as the longest name that is allowed counts in bytes.
+ * {@link removeLeftovers} knows it.
+ */
 export function nameBeside(target: string): string {
   return join(dirname(target), `.questlint-${machineName()}-${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
 }
@@ -73,7 +76,10 @@ function processSpace(): string {
 
 const abandonedMilliseconds = 60 * 60 * 1000
 
-/** Whether what a process of another machine or container wrote was not touched for so long that it cannot be at it; of that no process can be asked. */
+/**
+ * Whether what a process of another machine or container wrote was not touched for so long that it cannot be at it; of
+ * that no process can be asked.
+ */
 function isAbandoned(path: string): boolean {
   try {
     return Date.now() - statSync(path).mtimeMs > abandonedMilliseconds
@@ -96,7 +102,10 @@ export function ownProcess(): ProcessName {
   return { pid: process.pid, start: startOf(process.pid), machine: machineName() }
 }
 
-/** Whether another process still runs that left a file (by path); one of another machine or container counts as running until the file {@link isAbandoned is old}. */
+/**
+ * Whether another process still runs that left a file (by path); one of another machine or container counts as running
+ * until the file {@link isAbandoned is old}.
+ */
 export function isStillRunning({ pid, start, machine = machineName() }: ProcessName, left: string): boolean {
   if (machine !== machineName()) return !isAbandoned(left)
   return pid !== process.pid && isRunning(pid) && startOf(pid) === start

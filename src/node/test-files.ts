@@ -27,7 +27,10 @@ export interface FoundTests {
 /** The text that an editor holds of a file, by absolute path. */
 type OpenText = (path: string) => string | undefined
 
-/** Finds and reads files of tests: those given, else those that the configuration names, else all below its folder; those of a configuration further down are left to it. */
+/**
+ * Finds and reads files of tests: those given, else those that the configuration names, else all below its folder;
+ * those of a configuration further down are left to it.
+ */
 export function loadTests(
   given: readonly string[],
   { config, folder, isNested }: Pick<Loaded, 'config' | 'folder' | 'isNested'>,

@@ -18,8 +18,8 @@ export function isTracked(disk: Disk, repository: string, path: string): boolean
 }
 
 /**
- * Whether the index of a repository (the folder with its `.git`) has a path, or anything below it; both absolute. Git ignores nothing that it
- * tracks. Where git gives no answer, nothing is tracked.
+ * Whether the index of a repository (the folder with its `.git`) has a path, or anything below it; both absolute. Git
+ * ignores nothing that it tracks. Where git gives no answer, nothing is tracked.
  */
 export function isTrackedIn(repository: string, path: string): boolean {
   const start = repository.endsWith('/') ? repository : `${repository}/`

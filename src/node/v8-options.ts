@@ -30,8 +30,8 @@ const known: Readonly<Record<string, V8Options>> = {
 }
 
 /**
- * Which of some options a V8 has; none of a V8 that is not known. V8 prints a line about each option that it is given and does not know, and
- * asking it which ones it knows costs the start of a process.
+ * Which of some options a V8 has; none of a V8 that is not known. V8 prints a line about each option that it is given
+ * and does not know, and asking it which ones it knows costs the start of a process.
  */
 export function knownOptions(names: readonly string[], version = process.versions.v8): V8Options {
   const options = known[version.split('.', 2).join('.')] ?? {}

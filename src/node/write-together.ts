@@ -41,7 +41,10 @@ export interface Together {
   readonly end: () => void
 }
 
-/** Why no file can come in the place of what is at a path; completes the sentence "PATH …". What cannot be looked at, writing says. Never throws. */
+/**
+ * Why no file can come in the place of what is at a path; completes the sentence "PATH …". What cannot be looked at,
+ * writing says. Never throws.
+ */
 export function refusalToPlace(path: string): string | undefined {
   try {
     const there = statSync(path, { throwIfNoEntry: false })
@@ -61,8 +64,10 @@ interface Member {
 }
 
 /**
- * Begins to write files that belong together. Where there are several, a journal in the folder (absolute; none without it) says from before the first is in its place until
- * after the last which ones they are: the next run then finishes what a crash cut off. A run that writes for long (`isLong`) notes a single file as well, so that the next one removes what it left.
+ * Begins to write files that belong together. Where there are several, a journal in the folder (absolute; none without
+ * it) says from before the first is in its place until after the last which ones they are: the next run then finishes
+ * what a crash cut off. A run that writes for long (`isLong`) notes a single file as well, so that the next one removes
+ * what it left.
  */
 export function writeTogether(files: readonly NewFile[], journals: string | undefined, isLong = false): Together {
   const members = new Map(files.map((file) => [file, beginMember(file)]))
@@ -144,7 +149,10 @@ function close(member: Member): void {
   }
 }
 
-/** Of a file of somebody else the group stays where this user is in it; without it nobody but whoever could before gets at the text, and nothing runs as this user. */
+/**
+ * Of a file of somebody else the group stays where this user is in it; without it nobody but whoever could before gets
+ * at the text, and nothing runs as this user.
+ */
 function keepOwnerAndMode(handle: number, like: Stats): void {
   const { uid, gid, mode } = like
   const isGiven = (owner: number): boolean => {

@@ -51,9 +51,9 @@ interface Planned extends FileToWrite {
 }
 
 /**
- * Writes all files or none, each as {@link writeText}: all new texts are flushed to the disk beside their files before the first is put
- * in its place, and when one cannot be, those before it are put back. A crash is noticed by the next run, where there is a folder for {@link writeTogether journals}.
- * Gives `undefined` when all went well; never throws.
+ * Writes all files or none, each as {@link writeText}: all new texts are flushed to the disk beside their files before
+ * the first is put in its place, and when one cannot be, those before it are put back. A crash is noticed by the next
+ * run, where there is a folder for {@link writeTogether journals}. Gives `undefined` when all went well; never throws.
  */
 export function writeTexts(files: readonly FileToWrite[], journals?: string): NotWritten | undefined {
   const planned: Planned[] = []
@@ -71,7 +71,10 @@ export function writeTexts(files: readonly FileToWrite[], journals?: string): No
   }
 }
 
-/** Writes each file as {@link writeText}, whatever becomes of the others; gives the problems. After a crash the next run writes those that could be. Never throws. */
+/**
+ * Writes each file as {@link writeText}, whatever becomes of the others; gives the problems. After a crash the next run
+ * writes those that could be. Never throws.
+ */
 export function writeEach(files: readonly FileToWrite[], journals?: string): readonly FileProblem[] {
   const plans = files.map(planFile)
   const problems = plans.flatMap((plan) => ('file' in plan ? [] : [plan]))

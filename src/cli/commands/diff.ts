@@ -168,7 +168,10 @@ function readersOf(
   return readers
 }
 
-/** What a submodule had before is not in this repository: throws for one with compared files that changed, and names those that cannot be looked into. */
+/**
+ * What a submodule had before is not in this repository: throws for one with compared files that changed, and names
+ * those that cannot be looked into.
+ */
 function tellSubmodules(states: readonly [StateName, StateName], workspaces: readonly Workspace[], io: Io): void {
   const changed = changedSubmodules(io, states)
   if ('problem' in changed) throw new UsageError(changed.problem)

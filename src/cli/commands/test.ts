@@ -86,7 +86,10 @@ function findTests(given: readonly string[], options: TestOptions, io: Io): read
   return tests
 }
 
-/** Tests that are named are about what the configuration of their folder governs; else about the first catalogue with their questionnaire. */
+/**
+ * Tests that are named are about what the configuration of their folder governs; else about the first catalogue with
+ * their questionnaire.
+ */
 function catalogueOf({ uri, tests }: TestFile, catalogues: readonly Loaded[], io: Io): Loaded | undefined {
   const governor = findConfig(parentPath(resolvePath(io.cwd, uri)))
   return (

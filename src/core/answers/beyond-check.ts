@@ -17,7 +17,10 @@ export interface Beyond {
   readonly isXml?: boolean
 }
 
-/** What one answer that the check accepts is nevertheless not: what the specification limits, and what is stored otherwise than it was sent. */
+/**
+ * What one answer that the check accepts is nevertheless not: what the specification limits, and what is stored
+ * otherwise than it was sent.
+ */
 export function judgeAccepted(
   value: AnswerValue,
   stored: AnswerValue,

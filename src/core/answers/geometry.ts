@@ -1,7 +1,10 @@
 import { readAnswerText } from './read-values.ts'
 import { type AnswerValue, answerAt, Decimal, isAnswerObject, isFalsy } from './value.ts'
 
-/** What the check makes of the answer to a question for a map (format facts 7.8 and 10.2): an error for each feature that lacks something, or an exception. */
+/**
+ * What the check makes of the answer to a question for a map (format facts 7.8 and 10.2): an error for each feature
+ * that lacks something, or an exception.
+ */
 export type MapVerdict =
   | { readonly outcome: 'ok' | 'invalid'; readonly json: AnswerValue }
   | { readonly outcome: 'unreadable' | 'crash' }

@@ -39,7 +39,10 @@ export function judgeHidden(
   }
 }
 
-/** Whether the form shows a questiongroup, or a question in each of its repetitions, with these answers; nothing where answers do not tell. */
+/**
+ * Whether the form shows a questiongroup, or a question in each of its repetitions, with these answers; nothing where
+ * answers do not tell.
+ */
 export function shownIn(
   model: AnswerModel,
   data: AnswerObject,

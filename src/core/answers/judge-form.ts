@@ -22,8 +22,9 @@ export function judgeEntry(model: AnswerModel, data: AnswerValue, beyond: Beyond
 }
 
 /**
- * Judges a stored questionnaire as the form does: what it would refuse of its answers, and what becomes of them when each of its pages is opened and
- * saved untouched; without `pages` in the language in which the questionnaire was written first.
+ * Judges a stored questionnaire as the form does: what it would refuse of its answers, and what becomes of them when
+ * each of its pages is opened and saved untouched; without `pages` in the language in which the questionnaire was
+ * written first.
  */
 export function judgeForm(model: AnswerModel, data: AnswerValue, beyond: Beyond, pages?: PageLanguages): FormJudgement {
   const languages = pages ?? { language: originalIn(model, data), original: originalIn(model, data) }

@@ -32,8 +32,8 @@ export interface Checking {
 }
 
 /**
- * Judges the data of a questionnaire: checks it as the service does, mistake by mistake (format facts 7 and 10.2), and says beside that what the service
- * accepts although the specification does not, and what it stores otherwise.
+ * Judges the data of a questionnaire: checks it as the service does, mistake by mistake (format facts 7 and 10.2), and
+ * says beside that what the service accepts although the specification does not, and what it stores otherwise.
  */
 export function judgeAnswers(model: AnswerModel, data: AnswerValue, beyond: Beyond): AnswerJudgement {
   const problems: AnswerProblem[] = []
@@ -213,7 +213,10 @@ function refuseForeign(cleaned: AnswerObject, { problems, sources }: Checking): 
   visit(cleaned, [])
 }
 
-/** What is left of a questiongroup needs its condition; the answer that decides it is read as it was sent. Gives the questiongroups that lack theirs. */
+/**
+ * What is left of a questiongroup needs its condition; the answer that decides it is read as it was sent. Gives the
+ * questiongroups that lack theirs.
+ */
 function checkConditions(cleaned: AnswerObject, checking: Checking): ReadonlySet<string> {
   const unmet = new Set<string>()
   for (const keyword of Object.keys(cleaned)) {

@@ -1,8 +1,9 @@
 import { type AnswerValue, Decimal } from './value.ts'
 
 /**
- * Answers that went through JavaScript, with numbers as they were written before: it takes 5.0 for 5, and has no number for 12345678901234567890. Each
- * gets the notation of an equal number that was in the same member, of whichever repetition.
+ * Answers that went through JavaScript, with numbers as they were written before: it takes 5.0 for 5, and has no number
+ * for 12345678901234567890. Each gets the notation of an equal number that was in the same member, of whichever
+ * repetition.
  */
 export function keepNumbers(value: AnswerValue, before: AnswerValue): AnswerValue {
   const known = new Map<string, AnswerValue>()

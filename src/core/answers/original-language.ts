@@ -1,7 +1,10 @@
 import type { AnswerModel } from './model.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from './value.ts'
 
-/** The language in which a questionnaire was written first, as far as its answers tell: the one that most of its texts have, English among equals. */
+/**
+ * The language in which a questionnaire was written first, as far as its answers tell: the one that most of its texts
+ * have, English among equals.
+ */
 export function originalLanguageOf(model: AnswerModel, data: AnswerObject): string {
   const counts = new Map<string, number>([['en', 0]])
   for (const [keyword, { questions }] of model.groups) {

@@ -60,7 +60,10 @@ function decimal(number: number): Decimal {
   return new Decimal(number, pythonFloat(number))
 }
 
-/** A text with white space stripped, digits of all scripts as ASCII and single underscores between digits removed; `undefined` where those are elsewhere. */
+/**
+ * A text with white space stripped, digits of all scripts as ASCII and single underscores between digits removed;
+ * `undefined` where those are elsewhere.
+ */
 function plainNumber(text: string): string | undefined {
   const digits = withPlainDigits(stripSpace(text))
   if (!digits.includes('_')) return digits

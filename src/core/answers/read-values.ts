@@ -47,7 +47,10 @@ const openBracket = 0x5b
 const closeBracket = 0x5d
 const colon = 0x3a
 
-/** Whether `JSON.parse` keeps all that numbers outside of strings say, and how many names there are; `undefined` for what is nested too deeply. */
+/**
+ * Whether `JSON.parse` keeps all that numbers outside of strings say, and how many names there are; `undefined` for
+ * what is nested too deeply.
+ */
 function scan(text: string): { readonly isExact: boolean; readonly names: number } | undefined {
   let depth = 0
   let names = 0

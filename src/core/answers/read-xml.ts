@@ -210,7 +210,10 @@ const literal = `\\s+(?:"[^"]*"|'[^']*')`
 const doctype = `<!DOCTYPE\\s+[^\\s<>"'[\\]]+(?:\\s+(?:SYSTEM|PUBLIC${literal})${literal})?\\s*(?:\\[[\\s\\S]*?\\]\\s*)?>`
 const piece = `[^<&\\]]+|\\](?!\\]>)|${reference}|${element}|${remark}|${doctype}`
 
-/** Where a text that the parser reads is not well-formed, as the service's parser has it: this one lets through `]]>`, `&AMP;`, attributes without spaces between them, and two of one name. */
+/**
+ * Where a text that the parser reads is not well-formed, as the service's parser has it: this one lets through `]]>`,
+ * `&AMP;`, attributes without spaces between them, and two of one name.
+ */
 function findSlack(text: string): { problem: string; at: number } | undefined {
   const pieces = new RegExp(piece, 'y')
   for (let at = 0; at < text.length; at = pieces.lastIndex) {

@@ -22,7 +22,10 @@ export function fromDocument(document: Document, pointer = ''): AnswerValue {
 /** Python reads no whole number with more digits. */
 const mostDigits = 4300
 
-/** A number of YAML by its text: `5.0` is decimal, as is `1.0e+3`. What is written in another way, such as `0x1f` or through an alias, is the number that it was read as. */
+/**
+ * A number of YAML by its text: `5.0` is decimal, as is `1.0e+3`. What is written in another way, such as `0x1f` or
+ * through an alias, is the number that it was read as.
+ */
 function numberIn(text: string, number: number): AnswerValue | undefined {
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]\d+)?$/.test(text)) return undefined
   if (/[.eE]/.test(text)) return new Decimal(number, text)

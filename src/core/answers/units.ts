@@ -82,7 +82,10 @@ function editionOf(value: unknown): { readonly edition?: string } {
   return edition === undefined ? {} : { edition }
 }
 
-/** The questionnaire that a reference names in a set: the one of that pk, or of code and edition; without any the only one that the set has. */
+/**
+ * The questionnaire that a reference names in a set: the one of that pk, or of code and edition; without any the only
+ * one that the set has.
+ */
 export function findQuestionnaire(reference: ConfigurationReference, set: SetIndex): Questionnaire | undefined {
   const { pk, code, edition } = reference
   if (pk !== undefined) return questionnaireOfPk(pk, set)

@@ -12,8 +12,9 @@ export class Decimal {
 }
 
 /**
- * A value of stored answers as the service reads it: a `number` is always a whole one that JavaScript holds exactly, greater ones are `bigint`, and
- * what Python reads as a float is a {@link Decimal}, since 5 and 5.0, 0 and 0.0 are not treated alike.
+ * A value of stored answers as the service reads it: a `number` is always a whole one that JavaScript holds exactly,
+ * greater ones are `bigint`, and what Python reads as a float is a {@link Decimal}, since 5 and 5.0, 0 and 0.0 are not
+ * treated alike.
  */
 export type AnswerValue = null | boolean | number | bigint | string | Decimal | readonly AnswerValue[] | AnswerObject
 

@@ -81,7 +81,10 @@ function nodeAt({ groups }: AnswerModel, { path: { questiongroup = '', question 
   return question === undefined ? group?.node : group?.questions.get(question)?.node
 }
 
-/** The records behind what a rule tells of a node; the same list for all changes of one node that have the same sources, as each of its choices may be one. */
+/**
+ * The records behind what a rule tells of a node; the same list for all changes of one node that have the same sources,
+ * as each of its choices may be one.
+ */
 function rememberBehind(): (old: Node, now: Node, rule: ChangeRuleId) => readonly ChangedRecord[] {
   const pairs = new Map<Node, Map<string, readonly ChangedRecord[]>>()
   return (old, now, rule) => {

@@ -44,7 +44,10 @@ interface Relocations {
   readonly come: ReadonlySet<QuestionModel>
 }
 
-/** A key that one questiongroup asked before and another one asks now went from one to the other, and so did those of a renamed questiongroup. */
+/**
+ * A key that one questiongroup asked before and another one asks now went from one to the other, and so did those of a
+ * renamed questiongroup.
+ */
 function findRelocations(comparison: Comparison, renamed: ReadonlyMap<GroupModel, GroupModel>): Relocations {
   const soleNow = soleQuestions(comparison.now)
   const went = new Map<QuestionModel, GroupModel>()

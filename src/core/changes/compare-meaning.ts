@@ -13,8 +13,9 @@ import type { WeighedWitness } from './witness.ts'
 import { plainWords } from './wording.ts'
 
 /**
- * Tells of answers that people read under the label that something else had: where labels changed places among siblings, on whatever level, or where a
- * questiongroup went to where another one was called the same. Only English decides: every other language is looked up by the English text (format facts 1.3).
+ * Tells of answers that people read under the label that something else had: where labels changed places among
+ * siblings, on whatever level, or where a questiongroup went to where another one was called the same. Only English
+ * decides: every other language is looked up by the English text (format facts 1.3).
  */
 export function compareMeaning(comparison: Comparison): void {
   const taken = takenLabels(comparison)
@@ -108,8 +109,8 @@ function takenLabels({ old, now }: Comparison): readonly Taken[] {
 }
 
 /**
- * Questiongroups whose answers are read under the labels, from the section to the question, under which those to another one were read, and are no more.
- * What labels of their own or around them do is told already.
+ * Questiongroups whose answers are read under the labels, from the section to the question, under which those to
+ * another one were read, and are no more. What labels of their own or around them do is told already.
  */
 function takenPlaces({ old, now }: Comparison, told: ReadonlySet<Node>): readonly Taken[] {
   const byPath = groupBy(

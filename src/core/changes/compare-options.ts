@@ -32,7 +32,10 @@ const toldBy: Readonly<Record<string, readonly ChangeRuleId[]>> = {
 
 const members = ['view_options', 'form_options', 'filter_options', 'summary'] as const
 
-/** Compares the options that stored answers and conditions do not depend on, of the configuration and of each node that is on both sides. */
+/**
+ * Compares the options that stored answers and conditions do not depend on, of the configuration and of each node that
+ * is on both sides.
+ */
 export function compareOptions(comparison: Comparison): void {
   compareModules(comparison)
   const lost = new Set(

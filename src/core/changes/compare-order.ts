@@ -148,7 +148,10 @@ function keywordsOf(nodes: readonly Node[]): readonly string[] {
   return nodes.flatMap(({ keyword }) => (keyword === undefined ? [] : [keyword]))
 }
 
-/** Programs get pictures in the order of the values, also where choices are offered in another one, so that a choice may get the picture of another one. */
+/**
+ * Programs get pictures in the order of the values, also where choices are offered in another one, so that a choice may
+ * get the picture of another one.
+ */
 function comparePictures(comparison: Comparison, { old, now }: Pair<Node>, drawn: Drawn): void {
   const [before, after] = [old, now].map(picturesOf)
   const moved = [...(after ?? [])].filter(([choice, picture]) => (before?.get(choice) ?? picture) !== picture)

@@ -5,7 +5,10 @@ import type { Change } from './change.ts'
 import { add, type Comparison, pathToNode, placeOf } from './comparison.ts'
 import { answersBelow, identityOf } from './identity.ts'
 
-/** Tells of sections, categories, subcategories and questiongroups that are new, gone or elsewhere, where nothing else tells of what is in them. */
+/**
+ * Tells of sections, categories, subcategories and questiongroups that are new, gone or elsewhere, where nothing else
+ * tells of what is in them.
+ */
 export function comparePlaces(comparison: Comparison): void {
   const [olds, nows] = [placesIn(comparison.old.questionnaire), placesIn(comparison.now.questionnaire)]
   const told = new Set(comparison.changes.filter(isOfPlace).map(({ path }) => path.questiongroup))

@@ -135,7 +135,10 @@ interface OwnerAnswer {
   readonly words: string
 }
 
-/** The answers to the owner of a condition that tell expressions apart, of several lists the first that can be told; the last of them is that something else is answered. */
+/**
+ * The answers to the owner of a condition that tell expressions apart, of several lists the first that can be told; the
+ * last of them is that something else is answered.
+ */
 function* answersOf({ group, question }: Owner, lists: readonly (readonly string[])[]): Iterable<OwnerAnswer> {
   const domain = answersTo(question.node)
   const answers = lists.map((expressions) => relevantAnswers(expressions, domain)).find((found) => found !== undefined)

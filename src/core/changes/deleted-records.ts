@@ -2,7 +2,10 @@ import { configurationName, recordName } from '../questionnaire/locate.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** The records that fixtures held and hold no more, as `key:tech_soil`, and configurations as `technologies@2015`: a database keeps what it has loaded. */
+/**
+ * The records that fixtures held and hold no more, as `key:tech_soil`, and configurations as `technologies@2015`: a
+ * database keeps what it has loaded.
+ */
 export function deletedRecords(old: Workspace, now: Workspace): readonly string[] {
   // What the authoring form defines is not deleted.
   const left = new Set(namesOf(filesIn(now)))

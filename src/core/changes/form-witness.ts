@@ -22,7 +22,10 @@ export function formVerdictOf(model: AnswerModel, answers: AnswerObject): FormVe
   return { problems, refusal: problems.find(isRefusal), stored: storedText(byName(cleaned)) }
 }
 
-/** Answers that the form of the old configuration saves and that of the new one refuses, deletes or alters; `undefined` when they are none. */
+/**
+ * Answers that the form of the old configuration saves and that of the new one refuses, deletes or alters; `undefined`
+ * when they are none.
+ */
 export function weighInForm(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
   const before = formVerdictOf(old, answers)
   // What the form altered before is no answer that it keeps.

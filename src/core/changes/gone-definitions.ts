@@ -10,8 +10,8 @@ export interface GoneDefinition {
 }
 
 /**
- * Records that a questionnaire still names, and that were there before, where no loaded file has any record of their kind left: a check says
- * nothing of these, as it takes such definitions for some that were not given to it.
+ * Records that a questionnaire still names, and that were there before, where no loaded file has any record of their
+ * kind left: a check says nothing of these, as it takes such definitions for some that were not given to it.
  */
 export function goneDefinitions(old: Questionnaire, now: Questionnaire): readonly GoneDefinition[] {
   const isOpen = (model: Model): boolean => !now.file.set.hasAny(model)

@@ -5,7 +5,10 @@ import { remember } from '../text/remember.ts'
 import type { ChangePath } from './change.ts'
 import type { Pair } from './pairing.ts'
 
-/** What makes a node the same on both sides: a question its questiongroup and its keyword, any other its level and its keyword; `undefined` without one. */
+/**
+ * What makes a node the same on both sides: a question its questiongroup and its keyword, any other its level and its
+ * keyword; `undefined` without one.
+ */
 export function identityOf({ level, keyword, parent }: Node): string | undefined {
   if (keyword === undefined) return undefined
   return level === 'question' ? `question ${parent?.keyword}/${keyword}` : `${level} ${keyword}`
@@ -21,7 +24,10 @@ export const nodesBy = remember(({ roots }: Questionnaire): ReadonlyMap<string, 
   return found
 })
 
-/** All nodes of a questionnaire that are on both sides, place by place: those at the same path, then those that are left, in their order. */
+/**
+ * All nodes of a questionnaire that are on both sides, place by place: those at the same path, then those that are
+ * left, in their order.
+ */
 export function pairNodes(old: Questionnaire, now: Questionnaire): readonly Pair<Node>[] {
   const [olds, nows] = [old, now].map(({ roots }) => groupBy(walkAll(roots), identityOf))
   return [...(nows ?? [])].flatMap(([identity, after]) => {

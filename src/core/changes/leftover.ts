@@ -1,9 +1,10 @@
 /**
- * What is wrong with a migrated questionnaire. `lost`: an answer is gone, and no plan drops it; `left`: it is still there although the plan
- * takes it away, or the plan could not take it where it belongs; `unplanned`: it is another one than the plan makes of it; `unaccounted`: it
- * is another one, and no change says which it becomes; `re-meant`: a stored position stands for another step than before; `changed`: it is
- * another one although nothing about its question changed; `regrouped`: answers are in other repetitions; `invented`: it was not there before;
- * `refused`: the new configuration refuses it, which the old one did not; `altered`: the new one drops it or stores it otherwise.
+ * What is wrong with a migrated questionnaire. `lost`: an answer is gone, and no plan drops it; `left`: it is still
+ * there although the plan takes it away, or the plan could not take it where it belongs; `unplanned`: it is another one
+ * than the plan makes of it; `unaccounted`: it is another one, and no change says which it becomes; `re-meant`: a
+ * stored position stands for another step than before; `changed`: it is another one although nothing about its question
+ * changed; `regrouped`: answers are in other repetitions; `invented`: it was not there before; `refused`: the new
+ * configuration refuses it, which the old one did not; `altered`: the new one drops it or stores it otherwise.
  */
 export type LeftoverKind =
   | 'lost'

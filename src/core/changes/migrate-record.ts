@@ -5,7 +5,10 @@ import { appendPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { type MigrationDone, migrateAnswers } from './migrate.ts'
 import type { MigrationPlan } from './plan.ts'
 
-/** What became of one stored questionnaire: `already` when the plan was applied to it before, `other` when it is of another configuration. */
+/**
+ * What became of one stored questionnaire: `already` when the plan was applied to it before, `other` when it is of
+ * another configuration.
+ */
 export type RecordOutcome =
   | { readonly kind: 'migrated'; readonly root: AnswerValue; readonly done: readonly MigrationDone[] }
   | { readonly kind: 'already' | 'other' }

@@ -3,7 +3,10 @@ import { nearestName } from '../text/nearest-name.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { configurationsIn } from './compare.ts'
 
-/** The one loaded configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded; else why there is none, without a full stop. */
+/**
+ * The one loaded configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded; else why there is
+ * none, without a full stop.
+ */
 export function namedConfiguration(
   workspace: Workspace,
   name: string,

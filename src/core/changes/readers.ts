@@ -2,7 +2,10 @@ import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { type Given, keyTypeFacts } from '../schema/key-types.ts'
 import type { ComparedPair } from './compare.ts'
 
-/** A path that a program reads in the labelled tree of questionnaires: keywords from the section inwards, and the member that it reads there. */
+/**
+ * A path that a program reads in the labelled tree of questionnaires: keywords from the section inwards, and the member
+ * that it reads there.
+ */
 export interface ReaderPath {
   readonly path: readonly string[]
   /** Members after the path: `value`, then `value` or `values`, after a number or without one. */

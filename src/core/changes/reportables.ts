@@ -1,8 +1,7 @@
 import type { Reportable } from '../findings/reportable.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeClass } from './change.ts'
-import { changeGuideOf } from './change-guide.ts'
-import { type ChangeRule, type ChangeRuleId, changeRules } from './change-rules.ts'
+import { type ChangeRule, changeRules } from './change-rules.ts'
 import type { BrokenPath } from './readers.ts'
 
 const severities: Readonly<Record<ChangeClass, Severity>> = {
@@ -49,23 +48,17 @@ export const newErrors: Reportable = {
 
 /** All that a comparison can report. */
 export function changeReportables(): readonly Reportable[] {
-  const rules = Object.entries<ChangeRule>(changeRules).map(([id, rule]) => ofRule(id as ChangeRuleId, rule))
-  return [...rules, newErrors, brokenPath]
+  return [...Object.values(changeRules).map(ofRule), newErrors, brokenPath]
 }
 
-function ofRule(id: ChangeRuleId, { class: kind, severity, summary, message }: ChangeRule): Reportable {
+function ofRule({ id, class: kind, severity, summary, message, respondents, stored, advice }: ChangeRule): Reportable {
   return {
     ...ofComparisons,
     id,
     category: kind,
     severity: severity ?? severities[kind],
     summary,
-    // The guide is a part of its own of the program, which is read when somebody asks why.
-    get why() {
-      const { respondents, stored, advice, grading } = changeGuideOf(id)
-      const counts = grading === undefined ? '' : ` What counts: ${grading}`
-      return `What respondents notice: ${respondents} Stored answers: ${stored}${counts} What to do: ${advice}`
-    },
+    why: `What respondents notice: ${respondents} Stored answers: ${stored} What to do: ${advice}`,
     messages: [message],
     at: 'CODE@EDITION/QUESTIONGROUP/QUESTION/CHOICE',
     page: `changes/${id}.md`,

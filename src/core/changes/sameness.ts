@@ -8,8 +8,9 @@ import type { RecordFact, Texts } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 
 /**
- * Whether nothing is different in what decides how answers to a question are checked, read, filtered and asked; the words of the question itself do not count.
- * For the form, and for the check of answers, it does not matter how choices are called and ordered.
+ * Whether nothing is different in what decides how answers to a question are checked, read, filtered and asked; the
+ * words of the question itself do not count. For the form, and for the check of answers, it does not matter how choices
+ * are called and ordered.
  */
 export function isSameQuestion(old: QuestionModel, now: QuestionModel, scope: Scope = 'all'): boolean {
   const isSame = isSameOptions(old.node.value, now.node.value) && isSameBehind(old.node, now.node, scope)

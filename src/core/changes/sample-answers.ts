@@ -10,7 +10,10 @@ import type { AnswerShape } from '../schema/key-types.ts'
 /** As far as conditions that wait for conditions are followed. */
 const deepest = 12
 
-/** The data of a questionnaire with one repetition of a questiongroup, and what its condition needs; `undefined` where no answers fulfil that. */
+/**
+ * The data of a questionnaire with one repetition of a questiongroup, and what its condition needs; `undefined` where
+ * no answers fulfil that.
+ */
 export function answersWith(
   model: AnswerModel,
   questiongroup: string,

@@ -27,7 +27,10 @@ export interface Scale {
   readonly isOrdered: boolean
 }
 
-/** The choices of a question. Where the database decides which position a choice of a measure has, it is taken from the order in which the key lists them. */
+/**
+ * The choices of a question. Where the database decides which position a choice of a measure has, it is taken from the
+ * order in which the key lists them.
+ */
 export const scaleOf = remember((node: Node): Scale => {
   const { record, file, questionnaire } = node
   if (record === undefined) return { steps: [], isOrdered: true }

@@ -7,7 +7,10 @@ interface Told extends ViewPair {
   readonly changes: readonly Change[]
 }
 
-/** Pairs of one configuration with each change once, in the first pair that has it; one that not all have names the sets of those that do. */
+/**
+ * Pairs of one configuration with each change once, in the first pair that has it; one that not all have names the sets
+ * of those that do.
+ */
 export function toldOnce(pairs: readonly Told[]): readonly (Told & { readonly isFurther?: true })[] {
   if (pairs.length === 1) return pairs
   const having = new Map<string, Told[]>()

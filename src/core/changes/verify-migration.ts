@@ -21,7 +21,10 @@ export interface VerifiedMigration extends AnswerAccount {
 /** Compares a questionnaire with what a migration made of it. */
 export type MigrationVerifier = (before: AnswerValue, after: AnswerValue) => VerifiedMigration
 
-/** Prepares to verify a migration from the one configuration of a pair to the other: with a plan by what it makes of answers, else by what the changes say. */
+/**
+ * Prepares to verify a migration from the one configuration of a pair to the other: with a plan by what it makes of
+ * answers, else by what the changes say.
+ */
 export function createMigrationVerifier(pair: ComparedPair, plan?: MigrationPlan): MigrationVerifier {
   const { old, now } = pair
   if (old === undefined || now === undefined) throw new Error('a migration has two sides')

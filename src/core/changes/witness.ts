@@ -37,7 +37,10 @@ const crashes: ReadonlySet<string> = new Set(crashCodes)
 
 export type { WeighedWitness } from './weighed-witness.ts'
 
-/** Answers that the old configuration takes and the new one refuses, stores otherwise or warns of, over the interface or in the form; `undefined` when they are none. */
+/**
+ * Answers that the old configuration takes and the new one refuses, stores otherwise or warns of, over the interface or
+ * in the form; `undefined` when they are none.
+ */
 export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
   const before = verdictOf(old, answers)
   if (before.refusals.length > 0) return undefined
@@ -67,7 +70,10 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
   )
 }
 
-/** The first of some answers that is a witness, those that are lost before those that are only warned of; `codes` are the problems that tell of the change in question. */
+/**
+ * The first of some answers that is a witness, those that are lost before those that are only warned of; `codes` are
+ * the problems that tell of the change in question.
+ */
 export function findWitness(
   old: AnswerModel,
   now: AnswerModel,

@@ -4,9 +4,10 @@ import { withoutMarkup } from '../text/markup.ts'
 export type WordingGrade = 'same' | 'typing' | 'other'
 
 /**
- * How much a text is another one. Case, blanks, punctuation and markup do not count. Words differ by a typing mistake where one letter is missing, added,
- * replaced or swapped with its neighbour in a word of five letters or more, not at its beginning, or where only one of them has the "s" of a plural: in two
- * words at most, and never where both are words of their own, as `isWord` says. Numbers and signs such as `<`, `%` and `+` always count.
+ * How much a text is another one. Case, blanks, punctuation and markup do not count. Words differ by a typing mistake
+ * where one letter is missing, added, replaced or swapped with its neighbour in a word of five letters or more, not at
+ * its beginning, or where only one of them has the "s" of a plural: in two words at most, and never where both are
+ * words of their own, as `isWord` says. Numbers and signs such as `<`, `%` and `+` always count.
  */
 export function gradeWording(old: string, now: string, isWord?: (word: string) => boolean): WordingGrade {
   const [was, is] = [plainWords(old), plainWords(now)]
@@ -34,7 +35,10 @@ export function plainWords(text: string): string {
   return /[\p{L}\p{N}]/u.test(words) ? words : plain.replace(/\s+/g, ' ').trim()
 }
 
-/** The words of a label without the number or letter that counts it among its siblings: those of "S5: Dams" are "dams"; `undefined` where there is none. */
+/**
+ * The words of a label without the number or letter that counts it among its siblings: those of "S5: Dams" are "dams";
+ * `undefined` where there is none.
+ */
 export function wordsWithoutCount(label: string): string | undefined {
   const [, rest] = /^\s*(?:\p{L}{0,2}\d{1,3}(?:\.\d{1,3})*|\p{L})\s*[:.)]\s+(\S.*)$/su.exec(withoutMarkup(label)) ?? []
   return rest === undefined ? undefined : plainWords(rest)

@@ -51,7 +51,10 @@ export function reach(expressions: readonly string[], domain: AnswerDomain, side
   }
 }
 
-/** All answers of a finite domain, or one of each stretch of a range on which the expressions cannot change; `undefined` where that is not known or too much. */
+/**
+ * All answers of a finite domain, or one of each stretch of a range on which the expressions cannot change; `undefined`
+ * where that is not known or too much.
+ */
 export function relevantAnswers(expressions: readonly string[], domain: AnswerDomain): readonly Answer[] | undefined {
   const answers =
     domain.kind === 'finite' ? domain.answers : domain.kind === 'range' ? pointsOf(expressions, domain) : undefined

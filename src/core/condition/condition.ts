@@ -75,7 +75,10 @@ function read(text: string): Condition {
   return { text, pieces, commas, isReadable: readabilityOf(text), ...parts }
 }
 
-/** What is worked out when it is asked for; a class, as there may be hundreds of thousands, and closures for each take four times the memory. */
+/**
+ * What is worked out when it is asked for; a class, as there may be hundreds of thousands, and closures for each take
+ * four times the memory.
+ */
 class LazyExpression implements Expression {
   readonly text: string
   readonly start: number
@@ -130,7 +133,10 @@ function splitAtBars(text: string): Piece[] {
   })
 }
 
-/** Conditions of questiongroups reach the browser joined by commas; it splits them at commas, then at `|`, and ignores all when a piece does not fit. */
+/**
+ * Conditions of questiongroups reach the browser joined by commas; it splits them at commas, then at `|`, and ignores
+ * all when a piece does not fit.
+ */
 function readabilityOf(text: string): Condition['isReadable'] {
   const pieces = text.split(',')
   const questiongroup = pieces.every((piece) => piece.split('|').length === 2)
@@ -150,7 +156,10 @@ export function isReadableInBrowser(entry: string): boolean {
   return entry.includes("'") && !entry.includes('"') && !isHexWritten(entry)
 }
 
-/** Whether `repr` writes a character as JSON cannot: `\\x…` for control characters and the unprintable ones up to U+00FF, `\\U…` for those above U+FFFF. */
+/**
+ * Whether `repr` writes a character as JSON cannot: `\\x…` for control characters and the unprintable ones up to
+ * U+00FF, `\\U…` for those above U+FFFF.
+ */
 function isHexWritten(text: string): boolean {
   if (/(?![\t\n\r])[\p{Cc}\u00a0\u00ad]/u.test(text)) return true
   return /[\ud800-\udbff][\udc00-\udfff]/.test(text) && /(?=[\u{10000}-\u{10ffff}])\p{C}/u.test(text)

@@ -66,7 +66,10 @@ function toPythonText(answer: Answer): string | undefined {
   return Math.abs(answer) >= 1e-4 && Math.abs(answer) < 1e16 ? String(answer) : undefined
 }
 
-/** The browser puts the value before the expression, in double quotes unless `parseInt` of it is truthy; without an answer nothing is tested. */
+/**
+ * The browser puts the value before the expression, in double quotes unless `parseInt` of it is truthy; without an
+ * answer nothing is tested.
+ */
 function decideInBrowser(expression: string, answer: Answer, budget: Budget): Truth {
   if (answer === null) return 'false'
   const text = typeof answer === 'boolean' ? String(Number(answer)) : String(answer)

@@ -2,7 +2,10 @@ import type { Document } from '../document/document.ts'
 import { KIND } from '../document/tree.ts'
 import { withoutEnd } from '../text/without-end.ts'
 
-/** The first number of a text that would be written as another one: with too many digits for the numbers of JavaScript, or a float that it takes for an integer. */
+/**
+ * The first number of a text that would be written as another one: with too many digits for the numbers of JavaScript,
+ * or a float that it takes for an integer.
+ */
 export function numbersLost(document: Document): string | undefined {
   for (const token of numbersIn(document)) {
     if ((token.length > 15 || !Number.isFinite(Number(token))) && !isSameNumber(token)) return token

@@ -54,8 +54,8 @@ export function judgeAnswerText(uri: string, text: string, run: AnswerRun): read
 }
 
 /**
- * The members with a name that was there before, of which the later counts as for the service; those that are dropped with an earlier one say nothing
- * more. What is in no questionnaire goes to the first.
+ * The members with a name that was there before, of which the later counts as for the service; those that are dropped
+ * with an earlier one say nothing more. What is in no questionnaire goes to the first.
  */
 function duplicatesByUnit(
   document: Document,

@@ -7,8 +7,9 @@ import { parseText } from './parse.ts'
 export type FileLanguage = 'json' | 'jsonl' | 'yaml' | 'po' | 'csv'
 
 /**
- * The text of a file in which nothing steers who shows it, with the same values; `undefined` where there is none: a table has no escapes, and nobody knows
- * what a text with syntax mistakes means. YAML whose own style has no escapes becomes JSON, which is YAML too.
+ * The text of a file in which nothing steers who shows it, with the same values; `undefined` where there is none: a
+ * table has no escapes, and nobody knows what a text with syntax mistakes means. YAML whose own style has no escapes
+ * becomes JSON, which is YAML too.
  */
 export function containFile(text: string, language: FileLanguage): string | undefined {
   if (language === 'csv') return undefined

@@ -8,10 +8,10 @@ export type Format = 'json' | 'jsonl' | 'yaml'
 export type Part = 'value' | 'key' | 'member'
 
 /**
- * A change to the data of a document, to be turned into the smallest text edits. `pointer`s are JSON Pointers (RFC 6901) into
- * `value`, as it is before the change. `insert` puts a member at the end of an object, or an item before an index (`-`: at the
- * end) of a list. `to` of `move` is the pointer of the new member or item; objects missing on the way to it are created, lists are not; within one list
- * it is the index in the new order.
+ * A change to the data of a document, to be turned into the smallest text edits. `pointer`s are JSON Pointers (RFC
+ * 6901) into `value`, as it is before the change. `insert` puts a member at the end of an object, or an item before an
+ * index (`-`: at the end) of a list. `to` of `move` is the pointer of the new member or item; objects missing on the
+ * way to it are created, lists are not; within one list it is the index in the new order.
  */
 export type Change =
   | { readonly op: 'replace'; readonly pointer: string; readonly value: unknown }
@@ -34,8 +34,10 @@ export type Change =
  *
  * | code | data | place, and what else |
  * |---|---|---|
- * | `syntax` | `found`, `expected`, `kind` (list below); `name` for a missing colon or value | "Found {found} where {expected} belongs." always reads well |
- * | `unclosed` | `what`: object, list or text; `found`, `expected`; `count` of missing brackets; `text` for a text | where the bracket belongs, or the text; `related` is the opening bracket |
+ * | `syntax` | `found`, `expected`, `kind` (list below); `name` for a missing colon or value | "Found {found} where
+ * {expected} belongs." always reads well |
+ * | `unclosed` | `what`: object, list or text; `found`, `expected`; `count` of missing brackets; `text` for a text |
+ * where the bracket belongs, or the text; `related` is the opening bracket |
  * | `trailing-comma` | | the comma |
  * | `missing-comma` | `found`: what follows | where the comma belongs (empty range) |
  * | `comment` | `text`: the mark, #, // or /* | the comment |
@@ -125,7 +127,10 @@ export interface Document {
   /** The data; `undefined` only when the text has none. Objects have no prototype surprises: `__proto__` is an own member. */
   readonly value: unknown
   readonly problems: readonly Problem[]
-  /** The place of what a pointer names (for what comes from a YAML alias or merge, the alias); `undefined` when the data has no such place. The root's range is the first value of the text. */
+  /**
+   * The place of what a pointer names (for what comes from a YAML alias or merge, the alias); `undefined` when the data
+   * has no such place. The root's range is the first value of the text.
+   */
   rangeOf(pointer: string, part?: Part): Range | undefined
   /** The place of characters `start` to `end` of the string at `pointer`, through escapes and every YAML style. */
   rangeInString(pointer: string, start: number, end: number): Range | undefined

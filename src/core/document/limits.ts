@@ -1,7 +1,10 @@
 /** How deep objects and lists may be nested; what lies deeper becomes null. */
 export const MAX_DEPTH = 500
 
-/** How many characters the names of the objects around a value may have together; what lies deeper becomes null. Each place is named by them. */
+/**
+ * How many characters the names of the objects around a value may have together; what lies deeper becomes null. Each
+ * place is named by them.
+ */
 export const MAX_NAMES = 4000
 
 /** How many values, and members with a value, a JSON text may have. */

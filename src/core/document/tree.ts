@@ -107,7 +107,10 @@ export interface Siblings {
   readonly children: readonly number[]
 }
 
-/** A tree with children of a node replaced by those of a node of another tree, which stand `chars` further on; what comes behind them moves by `by` characters. */
+/**
+ * A tree with children of a node replaced by those of a node of another tree, which stand `chars` further on; what
+ * comes behind them moves by `by` characters.
+ */
 export function replaceSiblings(before: Siblings, after: Siblings, chars: number, by: number): Tree {
   const { tree, parent } = before
   const [from, to] = extentOf(before)

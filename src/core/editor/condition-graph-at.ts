@@ -10,7 +10,10 @@ export interface GraphAt {
   readonly graph: ConditionGraph
   /** By the id of a box: the keyword of what it stands for. */
   readonly places: ReadonlyMap<string, EditorRange>
-  /** The ids of the boxes of the node at the place, else of the nearest node around it that has one, of those in a subcategory, or of what uses the record there. */
+  /**
+   * The ids of the boxes of the node at the place, else of the nearest node around it that has one, of those in a
+   * subcategory, or of what uses the record there.
+   */
   readonly current: readonly string[]
 }
 

@@ -15,7 +15,10 @@ export interface FoldingPlace extends Range {
   readonly kind: 'record' | 'value'
 }
 
-/** The objects and lists within the data of a file that take more than one line, outer ones first; empty for files that are no configuration. */
+/**
+ * The objects and lists within the data of a file that take more than one line, outer ones first; empty for files that
+ * are no configuration.
+ */
 export function foldingPlaces(workspace: Workspace, uri: string): FoldingPlace[] {
   const opened = surroundingsOf(workspace, uri)
   if (opened === undefined) return []

@@ -22,7 +22,10 @@ export interface EditableLabel {
   readonly sharedWith: readonly string[]
 }
 
-/** The English label of what is named at an offset, else of the node there; `undefined` where there is none, or it is itself what is there. */
+/**
+ * The English label of what is named at an offset, else of the node there; `undefined` where there is none, or it is
+ * itself what is there.
+ */
 export function editableLabelAt(workspace: Workspace, uri: string, offset: number): EditableLabel | undefined {
   const found = labelAt(workspace, uri, offset)
   const opened = found && surroundingsOf(workspace, found.uri)

@@ -1,7 +1,10 @@
 import { judgedModels } from '../workspace/facts.ts'
 import type { TextPlace } from './place.ts'
 
-/** What can have a name. `condition` is the name that connects a question's condition with what it shows, `other` a pair of has_other and other_radio. */
+/**
+ * What can have a name. `condition` is the name that connects a question's condition with what it shows, `other` a pair
+ * of has_other and other_radio.
+ */
 export const nameKinds = [
   ...judgedModels,
   'question condition',

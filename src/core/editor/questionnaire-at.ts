@@ -14,7 +14,10 @@ export interface QuestionnaireAt {
   readonly location: Location
 }
 
-/** The configuration that an offset is in, or the first that uses the record there, best in the same file; `undefined` where there is neither. */
+/**
+ * The configuration that an offset is in, or the first that uses the record there, best in the same file; `undefined`
+ * where there is neither.
+ */
 export function questionnaireAt(workspace: Workspace, uri: string, offset: number): QuestionnaireAt | undefined {
   const opened = surroundingsOf(workspace, uri)
   if (opened === undefined) return undefined

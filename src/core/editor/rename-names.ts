@@ -61,7 +61,10 @@ function whyNoValue(old: string, name: string, mentions: readonly Mention[]): st
   return `Conditions compare answers with this value, and the application tells numbers from texts: "${shortName(old)}" can only become another ${isNumber(old) ? 'number' : 'text'}.`
 }
 
-/** Why a value of a question with conditions cannot have a name: the application puts the answer before the expression and runs the two (format facts 5.3, 5.4). */
+/**
+ * Why a value of a question with conditions cannot have a name: the application puts the answer before the expression
+ * and runs the two (format facts 5.3, 5.4).
+ */
 export function whyMisread(name: string): string | undefined {
   if (isNumber(name)) return undefined
   const isTrue = (side: 'python' | 'browser'): boolean => truthFor(`=='${name}'`, name, side) === 'true'

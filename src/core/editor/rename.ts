@@ -55,8 +55,8 @@ export function prepareRename(workspace: Workspace, uri: string, offset: number)
 }
 
 /**
- * Gives the thing that a place names another name, in every file of its sets; a pk gets another number wherever it refers to a record of its
- * model. Accepted findings that are told by a fingerprint are left to the operation.
+ * Gives the thing that a place names another name, in every file of its sets; a pk gets another number wherever it
+ * refers to a record of its model. Accepted findings that are told by a fingerprint are left to the operation.
  */
 export function renameThing(workspace: Workspace, mention: Mention, name: string): Rename | Refusal {
   const mentions = spelledMentions(workspace, mention)

@@ -60,7 +60,10 @@ interface Work {
   cost: number
 }
 
-/** Generates the conformance cases of a questionnaire: each relevant answer to what triggers a condition; of all targets, or of those that are wanted. */
+/**
+ * Generates the conformance cases of a questionnaire: each relevant answer to what triggers a condition; of all
+ * targets, or of those that are wanted.
+ */
 export function generateCases(
   questionnaire: Questionnaire,
   isWanted: (target: Node) => boolean = () => true,

@@ -15,7 +15,10 @@ import { byQuestion, type Conditions, type Pairs, type Trigger } from './trigger
 /** What is certain about given answers; `unknown` where the configuration does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 
-/** Judges whether the form shows a node once answers are given (format facts 5.4), as far as conditions decide that; what was judged for the same answers, or is `known`, is remembered. */
+/**
+ * Judges whether the form shows a node once answers are given (format facts 5.4), as far as conditions decide that;
+ * what was judged for the same answers, or is `known`, is remembered.
+ */
 export type FormJudge = (given: Given, known?: ReadonlyMap<Node, Verdict>) => (node: Node) => Verdict
 
 type Given = Pick<GivenAnswers, 'get'>
@@ -41,7 +44,10 @@ const none: readonly Trigger[] = []
 
 const listsOf = remember(({ lists }: Pairs) => new Map(lists.map((list) => [list.question, list])))
 
-/** What a wait comes to whatever is answered, else the questions that decide it; worked out once, as it is asked with thousands of answers. */
+/**
+ * What a wait comes to whatever is answered, else the questions that decide it; worked out once, as it is asked with
+ * thousands of answers.
+ */
 const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly Decider[] => {
   const canHide = pairs.kind === 'question' ? canHideQuestion(node) : canHideGroup(node)
   if (canHide === 'no') return 'yes'

@@ -30,7 +30,10 @@ export interface EndColumn {
 
 /** The ends of one questionnaire or fragment. */
 export interface OtherAnswers extends Readonly<Record<End, EndColumn>> {
-  /** Whether a question of the questiongroup that is not loaded, or an option in it that is misplaced or no text, could be an end of a name. */
+  /**
+   * Whether a question of the questiongroup that is not loaded, or an option in it that is misplaced or no text, could
+   * be an end of a name.
+   */
   readonly couldPair: (questiongroup: Node, name: string) => boolean
   /** Whether a question of the questiongroup has the template radio_other but no `other_radio`. */
   readonly hasNameless: (questiongroup: Node) => boolean

@@ -18,9 +18,9 @@ export interface Unsavable {
 }
 
 /**
- * The names of a questionnaire that no answer fulfils for the data check, though the form may show what waits for them: several questions trigger
- * one, of which the check gathers all conditions and tests them against the answer to the first question (format facts 5.3), or one whose
- * conditions the browser does not evaluate. Found once a set.
+ * The names of a questionnaire that no answer fulfils for the data check, though the form may show what waits for them:
+ * several questions trigger one, of which the check gathers all conditions and tests them against the answer to the
+ * first question (format facts 5.3), or one whose conditions the browser does not evaluate. Found once a set.
  */
 export const unsavableIn = remember(findUnsavable)
 
@@ -38,7 +38,10 @@ function findUnsavable(questionnaire: Questionnaire): readonly Unsavable[] {
   })
 }
 
-/** Whether no answer to a question fulfils all conditions for the data check, and a missing one, which it tests as well, does not either. */
+/**
+ * Whether no answer to a question fulfils all conditions for the data check, and a missing one, which it tests as well,
+ * does not either.
+ */
 function isNeverMet(triggers: readonly Trigger[], question: Node): boolean {
   if (canBeMet(triggers, question) !== 'no') return false
   return truthOfAll(expressionsOf(triggers), null, 'python') !== 'true'

@@ -32,7 +32,10 @@ export function saveConditionsOf(conditions: Conditions): ReadonlyMap<Node, Save
   return found
 }
 
-/** Whether the stored answer to its owner, in one repetition, fulfils a condition: some one of the items of a list, else the answer itself. */
+/**
+ * Whether the stored answer to its owner, in one repetition, fulfils a condition: some one of the items of a list, else
+ * the answer itself.
+ */
 export function testCondition({ expressions }: SaveCondition, stored: Answer | readonly Answer[]): Truth {
   return Array.isArray(stored)
     ? truthForAny(expressions, stored as readonly Answer[], 'python')

@@ -96,7 +96,10 @@ function accept(findings: readonly Finding[], workspace: Workspace, matchers: re
   const joined = new Set<string>()
   const entriesAt = (rule: string, path: readonly string[]): readonly Matcher[] =>
     candidates(rule, path).filter(({ matches }) => matches(path))
-  /** The entries for a finding as earlier builds told it. Where one took the place of several, all of them count, unless its own place is accepted. */
+  /**
+   * The entries for a finding as earlier builds told it. Where one took the place of several, all of them count, unless
+   * its own place is accepted.
+   */
   const formerEntries = (finding: Finding, path: readonly string[], isAccepted: boolean): readonly Matcher[] => {
     for (const { formerRule = finding.rule, stoodAt } of formerReportsOf(finding)) {
       const paths = stoodAt === undefined ? [path] : pathsOfRelated(finding, stoodAt, workspace)

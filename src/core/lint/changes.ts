@@ -17,7 +17,10 @@ export interface Earlier {
 export interface ChangeOptions extends LintOptions {
   /** Files to report on in full although nothing in them changed. */
   readonly inFull?: ReadonlySet<string>
-  /** Whether nothing else is asked about the current state, so that what was worked out about it need not be kept while that of before is judged. */
+  /**
+   * Whether nothing else is asked about the current state, so that what was worked out about it need not be kept while
+   * that of before is judged.
+   */
   readonly isLast?: boolean
   /** Is given what was found in an earlier state, and whether that is all there was. */
   readonly onEarlier?: (found: readonly LocatedFinding[], isAll: boolean) => void
@@ -100,7 +103,10 @@ function asksFor(rule: string, { only, levels }: LintOptions): boolean {
   return levels?.[rule] !== 'off' && (only === undefined || only.some((id) => currentId(id) === rule))
 }
 
-/** The earlier names of files that moved: with the same text, else with the same name in another folder, else the only ones that came and went, with most lines the same. */
+/**
+ * The earlier names of files that moved: with the same text, else with the same name in another folder, else the only
+ * ones that came and went, with most lines the same.
+ */
 export function findMoved(before: Workspace, after: Workspace): ReadonlyMap<string, string> {
   const gone = new Map([...before.files].filter(([uri]) => !after.files.has(uri)))
   const come = new Map([...after.files].filter(([uri]) => !before.files.has(uri)))
@@ -140,7 +146,10 @@ function nameOf(uri: string): string {
   return uri.slice(uri.lastIndexOf('/') + 1)
 }
 
-/** The earlier files in which something may have been found that is found now: those of the findings, and those that lost something to others. */
+/**
+ * The earlier files in which something may have been found that is found now: those of the findings, and those that
+ * lost something to others.
+ */
 export function wantedIn(
   before: Workspace,
   after: Workspace,

@@ -11,7 +11,10 @@ import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { type AnswerCheck, judgeUnit } from './judge-unit.ts'
 import type { Report } from './report-to.ts'
 
-/** What is wrong with the stored questionnaires of a file whose configurations its set holds, as a check of the service finds it: that of its interface, unless another is named. */
+/**
+ * What is wrong with the stored questionnaires of a file whose configurations its set holds, as a check of the service
+ * finds it: that of its interface, unless another is named.
+ */
 export function checkStoredAnswers(file: SetFile, document: Document, as: AnswerCheck = 'api'): readonly Report[] {
   return storedIn(file.facts).flatMap((unit) => {
     const questionnaire = findQuestionnaire(unit.reference, file.set)
@@ -34,7 +37,10 @@ const storedIn = remember((facts: FileFacts): readonly AnswerUnit[] => {
   return unitsIn(items).map((unit) => ({ ...unit, pointer: `${pointer}${unit.pointer}` }))
 })
 
-/** Whether a file holds stored questionnaires: what is said of them names the labels of other files, and their configuration may be in none of its sets. */
+/**
+ * Whether a file holds stored questionnaires: what is said of them names the labels of other files, and their
+ * configuration may be in none of its sets.
+ */
 export function hasStoredAnswers(facts: FileFacts | undefined): boolean {
   return facts !== undefined && storedIn(facts).length > 0
 }

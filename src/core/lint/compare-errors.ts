@@ -43,7 +43,10 @@ export interface ComparedErrors {
   readonly known: readonly Finding[]
   /** The accepted entries of the new side that cover something there. */
   readonly covering: readonly CoveringEntry[]
-  /** The new errors because of which a questionnaire can no longer be loaded, and all errors because of which something cannot be compared. */
+  /**
+   * The new errors because of which a questionnaire can no longer be loaded, and all errors because of which something
+   * cannot be compared.
+   */
   readonly stopping: ReadonlyMap<Change, readonly Finding[]>
   /** The questionnaires that can be loaded as little as before, for the same reason. */
   readonly stillUnloadable: readonly string[]

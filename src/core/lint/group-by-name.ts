@@ -3,8 +3,8 @@ import { type Finding, type Related, severityRanks } from '../rules/rule.ts'
 import { groupBy } from '../text/group-by.ts'
 
 /**
- * Makes one finding a file of those of several rules about one name that nothing defines: the gravest, with the places of the others related.
- * What accepts or suppresses them has done so before.
+ * Makes one finding a file of those of several rules about one name that nothing defines: the gravest, with the places
+ * of the others related. What accepts or suppresses them has done so before.
  */
 export function groupByName(findings: readonly Finding[]): readonly Finding[] {
   const groups = [...groupBy(findings, keyOf).values()].filter((group) =>

@@ -15,8 +15,8 @@ import type { ReportTo } from './report-to.ts'
 import { reportProblems } from './word-answers.ts'
 
 /**
- * The checks of the service: of its interface (`api`); of its form, for stored answers (`form`) or for those that somebody sends (`entry`); and the last
- * step of the form alone (`clean`).
+ * The checks of the service: of its interface (`api`); of its form, for stored answers (`form`) or for those that
+ * somebody sends (`entry`); and the last step of the form alone (`clean`).
  */
 export const answerChecks = ['api', 'form', 'clean', 'entry'] as const
 export type AnswerCheck = (typeof answerChecks)[number]

@@ -176,7 +176,10 @@ function withoutName(one: Described, place: RenamedPlace): string {
 
 type Taker<Item> = (key: string, isWanted: (item: Item) => boolean) => Item | undefined
 
-/** Gives the first item of a group that is wanted. One that is not wanted is never looked at again, so that taking all costs no more than there are. */
+/**
+ * Gives the first item of a group that is wanted. One that is not wanted is never looked at again, so that taking all
+ * costs no more than there are.
+ */
 function takeFirst<Item>(groups: ReadonlyMap<string, readonly Item[]>): Taker<Item> {
   const starts = new Map<string, number>()
   return (key, isWanted) => {

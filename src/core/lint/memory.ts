@@ -30,7 +30,10 @@ interface Derived {
   readonly texts: ReadonlySet<Texts>
 }
 
-/** Makes something of what {@link recall} gave of a file, once as long as the set, the words that are read and the things in `basis` are the same. */
+/**
+ * Makes something of what {@link recall} gave of a file, once as long as the set, the words that are read and the
+ * things in `basis` are the same.
+ */
 export function derive<Value>(known: FileMemory, basis: readonly unknown[], work: () => Value): Value {
   const { derived } = known
   const isSame = derived?.basis.length === basis.length && basis.every((one, index) => one === derived.basis[index])

@@ -91,7 +91,10 @@ function indexOf(set: SetIndex, correct: (facts: FileFacts) => FileFacts): SetIn
   )
 }
 
-/** A file of a set in which no member is misspelt any more, and no keyword that plainly means another; `undefined` where the set has none that is. */
+/**
+ * A file of a set in which no member is misspelt any more, and no keyword that plainly means another; `undefined` where
+ * the set has none that is.
+ */
 export function correctedFile({ uri, set }: SetFile): SetFile | undefined {
   return correctedSets(set).set?.file(uri)
 }
@@ -144,7 +147,10 @@ function keyOf([{ meta }, messageId, place]: Report): string {
   return JSON.stringify([meta.id, messageId, place])
 }
 
-/** The path of a place as it is when no member is misspelt; `undefined` where that is the same, or the place is that of a misspelt member. */
+/**
+ * The path of a place as it is when no member is misspelt; `undefined` where that is the same, or the place is that of
+ * a misspelt member.
+ */
 export function meantPath(facts: FileFacts | undefined, place: Place): readonly string[] | undefined {
   if (facts === undefined || facts.isConflicted) return undefined
   const { renames } = misspeltIn(facts)

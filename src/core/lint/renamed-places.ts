@@ -5,7 +5,10 @@ import { isObject } from '../text/json-value.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { linkAnew, type Workspace } from '../workspace/workspace.ts'
 
-/** A path through a thing that one of two states lacks: where on it the thing is called something, and what is the same if it was renamed. */
+/**
+ * A path through a thing that one of two states lacks: where on it the thing is called something, and what is the same
+ * if it was renamed.
+ */
 export interface RenamedPlace {
   readonly name: string
   readonly rest: string
@@ -15,7 +18,10 @@ export interface RenamedPlace {
   readonly isAround: boolean
 }
 
-/** Finds on paths of before, and on those of now, the outermost thing that the other state lacks, if that has a thing like it in its place. */
+/**
+ * Finds on paths of before, and on those of now, the outermost thing that the other state lacks, if that has a thing
+ * like it in its place.
+ */
 export function findRenamed(
   before: Workspace,
   after: Workspace,

@@ -58,7 +58,10 @@ function inFirstItem(
   return found.flatMap(({ finding }) => (memberAround(document, finding) === item ? finding : []))
 }
 
-/** Whether a comment above its line would suppress a finding, and not one of the same rule before it in that line; `all` are those of the file, place by place. */
+/**
+ * Whether a comment above its line would suppress a finding, and not one of the same rule before it in that line; `all`
+ * are those of the file, place by place.
+ */
 export function createFirstInLine(all: readonly Finding[], document: Document): (finding: Finding) => boolean {
   const lines = linesOf(document)
   const startOf = ({ place }: Finding): number => offsetsOf(document, place).start

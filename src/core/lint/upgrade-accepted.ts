@@ -20,7 +20,10 @@ export interface UpgradedAccepted {
   readonly changes: readonly EntryChange[]
 }
 
-/** Rewrites the entries of the accepted file that name what earlier builds told: the rules, places and fingerprints of now; `findings` are those of all files, accepted or not. */
+/**
+ * Rewrites the entries of the accepted file that name what earlier builds told: the rules, places and fingerprints of
+ * now; `findings` are those of all files, accepted or not.
+ */
 export function upgradeAccepted(workspace: Workspace, findings: readonly Finding[]): UpgradedAccepted {
   const document = workspace.accepted?.document
   const entries = readAccepted(document?.value)

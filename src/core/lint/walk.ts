@@ -7,8 +7,9 @@ import { type FileFacts, judgedModels, type Model, type RecordFact } from '../wo
 import type { SetFile } from '../workspace/set-index.ts'
 
 /**
- * Makes the walk over a file: a visitor sees the file, its records, texts and conditions, the questionnaires and all nodes in document order. One visitor after
- * the other, as a loop that calls one function runs far faster than one that calls a hundred in turn.
+ * Makes the walk over a file: a visitor sees the file, its records, texts and conditions, the questionnaires and all
+ * nodes in document order. One visitor after the other, as a loop that calls one function runs far faster than one that
+ * calls a hundred in turn.
  */
 export function createWalk(file: SetFile): (visitor: Visitor) => void {
   // Where a file is judged again, few rules run, and not all of them visit records or nodes.

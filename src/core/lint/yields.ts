@@ -22,8 +22,8 @@ export function leaveOutYielding(
 }
 
 /**
- * The same of the findings in a file, after all sets and with those of schemas. What is pointless is not told, also when what makes it so is
- * accepted or suppressed, and stays accepted itself.
+ * The same of the findings in a file, after all sets and with those of schemas. What is pointless is not told, also
+ * when what makes it so is accepted or suppressed, and stays accepted itself.
  */
 export function withPointlessUntold(findings: readonly Finding[]): readonly Finding[] {
   const isPointless = pointlessAmong(findings, ({ rule, place: { pointer }, severity }) => ({

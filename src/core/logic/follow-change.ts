@@ -20,8 +20,9 @@ export interface FollowedTests {
 }
 
 /**
- * Lets a file of tests follow a change of names and places: names that stood for something get its name of now, names of what is gone go. `before`
- * and `after` are the same questionnaire; `moves` has the paths of what is elsewhere afterwards. Gives `undefined` where the text cannot be changed so.
+ * Lets a file of tests follow a change of names and places: names that stood for something get its name of now, names
+ * of what is gone go. `before` and `after` are the same questionnaire; `moves` has the paths of what is elsewhere
+ * afterwards. Gives `undefined` where the text cannot be changed so.
  */
 export function followChange(
   document: Document,

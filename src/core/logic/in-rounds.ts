@@ -6,8 +6,9 @@ import { addAll, largestOf } from '../text/lists.ts'
 import type { TextEdit } from '../text/range.ts'
 
 /**
- * Makes changes of a file, each list one after the other and all lists side by side: those of one list may meet in the text, as neighbours that
- * share a comma, and those of different lists never do. Gives `undefined` where the text does not allow one.
+ * Makes changes of a file, each list one after the other and all lists side by side: those of one list may meet in the
+ * text, as neighbours that share a comma, and those of different lists never do. Gives `undefined` where the text does
+ * not allow one.
  */
 export function applyInRounds(document: Document, lists: readonly (readonly Change[])[]): Document | undefined {
   const rounds = largestOf(

@@ -45,7 +45,10 @@ export interface TestOutcome {
   readonly failures: readonly TestFailure[]
 }
 
-/** Runs the tests of one file against a configuration; of those that are not to run, told by their position, only the names are looked at. */
+/**
+ * Runs the tests of one file against a configuration; of those that are not to run, told by their position, only the
+ * names are looked at.
+ */
 export function runLogicTests(
   { tests }: LogicTests,
   questionnaire: Questionnaire,

@@ -21,9 +21,9 @@ const opposites: Readonly<Record<Expectation, Expectation>> = {
 }
 
 /**
- * Turns the expectations around that failed, in the text of their file: each name goes to the opposite list of its test; comments, order and
- * everything else stay. Expectations whose outcome is unknown, and names that stand for nothing, stay as they are.
- * Gives `undefined` where the text cannot be changed so.
+ * Turns the expectations around that failed, in the text of their file: each name goes to the opposite list of its
+ * test; comments, order and everything else stay. Expectations whose outcome is unknown, and names that stand for
+ * nothing, stay as they are. Gives `undefined` where the text cannot be changed so.
  */
 export function updateTests(document: Document, outcomes: readonly TestOutcome[]): UpdatedTests | undefined {
   const plans = outcomes.map(planOf).filter(({ moves }) => moves.length > 0)

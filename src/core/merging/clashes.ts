@@ -5,7 +5,10 @@ import { type PresentedFinding, present } from '../report/present.ts'
 import type { Finding } from '../rules/rule.ts'
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts'
 
-/** What a check of a merged file finds that it finds in neither side: where both changes are right by themselves, and wrong together. Infos do not count. */
+/**
+ * What a check of a merged file finds that it finds in neither side: where both changes are right by themselves, and
+ * wrong together. Infos do not count.
+ */
 export function clashesInMeaning(
   uri: string,
   { ours, theirs, merged }: { readonly ours: string; readonly theirs: string; readonly merged: string },

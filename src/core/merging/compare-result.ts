@@ -11,8 +11,9 @@ export interface WrongMerge {
 }
 
 /**
- * Compares a text that somebody else merged with what both sides come to: records and parts of questionnaires that are missing, or are there twice; with `isWhole` also those that are
- * different. `expected` are the texts with all conflicts decided for one side and for the other: what is in one of them only is left alone.
+ * Compares a text that somebody else merged with what both sides come to: records and parts of questionnaires that are
+ * missing, or are there twice; with `isWhole` also those that are different. `expected` are the texts with all
+ * conflicts decided for one side and for the other: what is in one of them only is left alone.
  */
 export function compareResult(
   uri: string,

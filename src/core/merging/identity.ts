@@ -23,8 +23,9 @@ export interface NamedLists {
 type Naming = (value: unknown) => string | undefined
 
 /**
- * The items of one list by identity: records by model and keyword (a configuration by code and edition, what has neither by its pk), parts of a questionnaire by keyword, choices of a key
- * by themselves. `undefined` where items have no identity, or but for records one twice: such a list is one value.
+ * The items of one list by identity: records by model and keyword (a configuration by code and edition, what has
+ * neither by its pk), parts of a questionnaire by keyword, choices of a key by themselves. `undefined` where items have
+ * no identity, or but for records one twice: such a list is one value.
  */
 export function nameItems(
   name: string | undefined,

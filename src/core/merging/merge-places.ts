@@ -66,8 +66,10 @@ interface Context {
 const mostRounds = 20
 
 /**
- * Merges the values of two sides that come from one state: what one side changed is as it has it; what both changed differently, or one deleted and the other changed, stays open, and so does
- * what both added under one identity; `openRecords` of theirs are not simply taken. `undefined` where something would be in the result twice whatever is decided, or a value as a whole is open.
+ * Merges the values of two sides that come from one state: what one side changed is as it has it; what both changed
+ * differently, or one deleted and the other changed, stays open, and so does what both added under one identity;
+ * `openRecords` of theirs are not simply taken. `undefined` where something would be in the result twice whatever is
+ * decided, or a value as a whole is open.
  */
 export function mergePlaces(
   base: Place | undefined,

@@ -14,7 +14,10 @@ export interface MergedOrder {
   readonly theirNames: readonly string[] | undefined
 }
 
-/** Merges two orders: that of the side which changed it, and what only the other side has behind what it stands behind there; of two in one place ours is the first. */
+/**
+ * Merges two orders: that of the side which changed it, and what only the other side has behind what it stands behind
+ * there; of two in one place ours is the first.
+ */
 export function mergeOrders({ base, ours, theirs }: Orders): MergedOrder {
   const [inOurs, inTheirs, inBase] = [new Set(ours), new Set(theirs), new Set(base)]
   const isCommon = (name: string): boolean => inOurs.has(name) && inTheirs.has(name) && inBase.has(name)

@@ -9,7 +9,10 @@ import type { Side } from './sides.ts'
 /** Thrown, and caught in this folder, where the layout of a text is too unusual to be put together. */
 export class UnusualLayout extends Error {}
 
-/** Writes a merge in the text of the side that its outermost value comes from: what is as a side wrote it keeps its bytes, at the indentation of its new place. */
+/**
+ * Writes a merge in the text of the side that its outermost value comes from: what is as a side wrote it keeps its
+ * bytes, at the indentation of its new place.
+ */
 export function renderMerged(merged: Merged): readonly Segment[] {
   const { side, node } = merged.from
   const { text } = side.document

@@ -38,7 +38,10 @@ export interface FactsOfSides {
   readonly theirs: FileFacts
 }
 
-/** Gives what theirs added under pks that ours took as well the next free ones, in the text of theirs, and to all in it that refers to them. */
+/**
+ * Gives what theirs added under pks that ours took as well the next free ones, in the text of theirs, and to all in it
+ * that refers to them.
+ */
 export function renumberTheirs(document: Document, facts: FactsOfSides): RenumberedSide {
   const clashes = clashesIn(facts)
   if (clashes.length === 0) return { document, renumbered: [], undecided: [] }

@@ -22,7 +22,10 @@ export interface Part extends Place {
   readonly name: string | undefined
 }
 
-/** What is in an object or list, in its order; `undefined` where that has no places of its own, as behind a YAML alias, or a name is there twice. */
+/**
+ * What is in an object or list, in its order; `undefined` where that has no places of its own, as behind a YAML alias,
+ * or a name is there twice.
+ */
 export function partsOf({ side, node, value }: Place): readonly Part[] | undefined {
   const { tree, children } = side.search
   if (tree.kind(node) === KIND.list && Array.isArray(value)) {

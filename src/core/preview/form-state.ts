@@ -6,7 +6,10 @@ import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { remember } from '../text/remember.ts'
 import { nodeIdsOf } from './node-ids.ts'
 
-/** By id of a questiongroup or question whether the form shows it: for each repetition of a question, once for a questiongroup. What is not in it is shown. */
+/**
+ * By id of a questiongroup or question whether the form shows it: for each repetition of a question, once for a
+ * questiongroup. What is not in it is shown.
+ */
 export type ShownParts = Readonly<Record<string, readonly Verdict[]>>
 
 /** What the form shows of a questionnaire with the data of answers, as far as conditions decide that (format facts 5.4). */

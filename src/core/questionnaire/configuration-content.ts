@@ -5,8 +5,8 @@ import type { Questionnaire } from './node.ts'
 import { recordUsesIn } from './record-uses.ts'
 
 /**
- * All that a configuration is made of, as one text: its tree and the records behind it with their texts. It stays the same when records move, when
- * members change places, and when only other configurations of the set change.
+ * All that a configuration is made of, as one text: its tree and the records behind it with their texts. It stays the
+ * same when records move, when members change places, and when only other configurations of the set change.
  */
 export function configurationContent({ file, configuration }: Questionnaire): string {
   const { set } = file

@@ -8,8 +8,8 @@ import type { TemplateInUse } from './templates.ts'
 import { handoverOf, viewLists } from './view-outlets.ts'
 
 /**
- * The keywords of the questiongroups of a table of which the view template of a subcategory makes rows; `undefined` where it makes none, or it
- * is not known of which.
+ * The keywords of the questiongroups of a table of which the view template of a subcategory makes rows; `undefined`
+ * where it makes none, or it is not known of which.
  */
 export const printedInTable = remember((subcategory: Node): ReadonlySet<string> | undefined => {
   const { rows, named, choosing } = subcategoryView(subcategory)?.table ?? {}
@@ -42,7 +42,10 @@ export function subcategoryView(node: Node | undefined): TemplateFacts | undefin
   return templateFacts('details/subcategory', subcategory?.template('view')?.name ?? '')
 }
 
-/** Whether a question has answers that people gave: they can enter them, here or in the questionnaire from which they come, or may be able to. */
+/**
+ * Whether a question has answers that people gave: they can enter them, here or in the questionnaire from which they
+ * come, or may be able to.
+ */
 export function isAsked(question: Node): boolean {
   const entry = entryOf(question)
   if (entry?.usable !== 'no') return true
@@ -84,7 +87,10 @@ export interface Showing {
   readonly how: keyof Shows | undefined
 }
 
-/** How people see the answers to a question; `undefined` where its own template does not draw them, shows none on purpose, or is not known. */
+/**
+ * How people see the answers to a question; `undefined` where its own template does not draw them, shows none on
+ * purpose, or is not known.
+ */
 export const showingOf: (question: Node) => Showing | undefined = remember((question) => {
   const group = question.parent
   const template = question.template('view')

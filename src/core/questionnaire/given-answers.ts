@@ -1,7 +1,10 @@
 import { type Given, keyTypeFacts } from '../schema/key-types.ts'
 import type { Node } from './node.ts'
 
-/** What the details page gets of the answers to a question (`gives` in `schemas/key-types.json`); `undefined` when its type is not known. */
+/**
+ * What the details page gets of the answers to a question (`gives` in `schemas/key-types.json`); `undefined` when its
+ * type is not known.
+ */
 export function givenOf(question: Node): Given | undefined {
   const details = question.type === undefined ? undefined : keyTypeFacts(question.type)?.details
   const isRaw = question.option('view_options', 'with_raw_values')?.value === true

@@ -125,8 +125,8 @@ export class Node {
   }
 
   /**
-   * One option after merging: the questionnaire wins over the record option by option, nested objects are replaced whole (format facts 3.2).
-   * Only keys and questiongroups have options of their own.
+   * One option after merging: the questionnaire wins over the record option by option, nested objects are replaced
+   * whole (format facts 3.2). Only keys and questiongroups have options of their own.
    */
   option(member: OptionsMember, name: string): Option | undefined {
     const options = this.value[member]
@@ -157,7 +157,10 @@ export class Node {
     return this.record && labelOf(this.record, this.file, contextsOf(this.questionnaire.configuration))
   }
 
-  /** Where its file says an option: the option itself, or one item of its list, else the keyword that brings in the record of another file. */
+  /**
+   * Where its file says an option: the option itself, or one item of its list, else the keyword that brings in the
+   * record of another file.
+   */
   placeOf(option: Option, entry?: number): { readonly pointer: string } {
     if (option.uri !== this.file.uri) return this.place('keyword')
     return { pointer: entry === undefined ? option.pointer : `${option.pointer}/${entry}` }

@@ -14,7 +14,10 @@ export interface SuspectCode {
 /** From how many records on the one code is likelier misspelt than each of their contexts. */
 const fewest = 3
 
-/** Whether the code of a configuration seems misspelt: no text is for it, and several are for a context that is near and that nothing has. */
+/**
+ * Whether the code of a configuration seems misspelt: no text is for it, and several are for a context that is near and
+ * that nothing has.
+ */
 export function suspectCode(configuration: ConfigurationFact, set: SetIndex): SuspectCode | undefined {
   return suspectsIn(set).get(configuration)
 }

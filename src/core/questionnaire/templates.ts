@@ -25,7 +25,10 @@ export function viewTemplate(node: NodeShape): TemplateInUse | undefined {
   return typeof name === 'string' ? { name, option: undefined } : undefined
 }
 
-/** The template that shows a subcategory, questiongroup or question in the form; `undefined` when it cannot be known, or when that of the subcategory draws the questiongroup. */
+/**
+ * The template that shows a subcategory, questiongroup or question in the form; `undefined` when it cannot be known, or
+ * when that of the subcategory draws the questiongroup.
+ */
 export function formTemplate(node: NodeShape): TemplateInUse | undefined {
   if (node.level === 'questiongroup' && drawingSubcategory(node)) return undefined
   const option = node.option('form_options', 'template')
@@ -88,7 +91,10 @@ function holdsChoices(group: NodeShape, pairs: PairFacts | undefined): boolean {
 /** Found once a subcategory, as each of them asks. */
 const questiongroupsIn = remember((subcategory: NodeShape) => subcategory.childrenAt('questiongroup'))
 
-/** The template of the subcategory that shows the answers of a questiongroup or question in the details, whatever template that names itself (format facts 11.2). */
+/**
+ * The template of the subcategory that shows the answers of a questiongroup or question in the details, whatever
+ * template that names itself (format facts 11.2).
+ */
 export function showingTemplate(node: NodeShape): string | undefined {
   const group = node.level === 'question' ? node.parent : node
   if (group?.level !== 'questiongroup') return undefined

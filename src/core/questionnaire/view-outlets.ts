@@ -3,7 +3,10 @@ import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import type { NodeShape } from './node-shape.ts'
 
-/** What a template in details/subcategory shows of that which it gets; `undefined` for one that shows nothing on purpose, and for those that are not known. */
+/**
+ * What a template in details/subcategory shows of that which it gets; `undefined` for one that shows nothing on
+ * purpose, and for those that are not known.
+ */
 export function outletsOf(template: string): readonly string[] | undefined {
   const { takes = [] } = templateFacts('details/subcategory', template) ?? {}
   return takes.length > 0 ? takes : undefined
@@ -24,7 +27,10 @@ export function formTableLists(subcategory: NodeShape): readonly (readonly strin
   return lists.length > 0 ? lists : tableLists(memberOf(form, 'table_grouping'))
 }
 
-/** The keywords of the questiongroups that are rows of the table in the form of a subcategory; what its template leaves to their own templates is none. */
+/**
+ * The keywords of the questiongroups that are rows of the table in the form of a subcategory; what its template leaves
+ * to their own templates is none.
+ */
 export const formRows = remember((subcategory: NodeShape): ReadonlySet<string> => {
   const table = templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')?.table
   const lists = table ? formTableLists(subcategory) : []

@@ -17,7 +17,10 @@ export interface PlacedReaders {
   readonly sides: Sides
 }
 
-/** A report on changes in the shape of one on findings, for the formats of continuous integration; what has no place in a text is left out. */
+/**
+ * A report on changes in the shape of one on findings, for the formats of continuous integration; what has no place in
+ * a text is left out.
+ */
 export function changesAsFindings(
   { changes, newErrors: errors, summary }: ChangeReport,
   placed?: PlacedReaders,

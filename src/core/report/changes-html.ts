@@ -1,7 +1,6 @@
 import type { ChangeClass } from '../changes/change.ts'
 import { stepsOf } from '../changes/change.ts'
-import { changeGuideOf } from '../changes/change-guide.ts'
-import { changeRuleOf } from '../changes/change-rules.ts'
+import { changeGuideOf, changeRuleOf } from '../changes/change-rules.ts'
 import { count } from '../text/count.ts'
 import { compareWords, cutAround, type Piece, shortenPieces } from '../text/difference.ts'
 import { groupBy } from '../text/group-by.ts'
@@ -49,7 +48,10 @@ const classes: readonly (readonly [ChangeClass, string, string])[] = [
   ['text', 'Texts and look', 'labels, help texts and what pages look like'],
 ]
 
-/** The report on changes as one HTML page for people, to be read offline: both sides, and what each change means for respondents and stored answers. */
+/**
+ * The report on changes as one HTML page for people, to be read offline: both sides, and what each change means for
+ * respondents and stored answers.
+ */
 export function formatChangesHtml(report: ChangeReport, context: ChangesPageContext): string {
   const groups = groupChanges(report.changes)
   const [several, others] = [groups.filter(isOfSeveral), groups.filter((group) => !isOfSeveral(group))]

@@ -15,7 +15,10 @@ export function wordHits({ count: number, codes }: AnswerHits): string {
   return `hits ${count(number, 'stored questionnaire')}: ${named}${number > codes.length ? ', …' : ''}`
 }
 
-/** A witness in words: `when "Kind of vessel" is "Clay amphora": accepted by the interface before, refused by the interface (not-a-choice) now`. */
+/**
+ * A witness in words: `when "Kind of vessel" is "Clay amphora": accepted by the interface before, refused by the
+ * interface (not-a-choice) now`.
+ */
 export function wordExample({ words, old, new: now }: PresentedWitness): string {
   const [was, is] = cutAround(old, now, longestAnswers, 'as written')
   return `when ${words}: ${was} before, ${is} now`

@@ -6,7 +6,10 @@ export const isDate = validatorOf('date')
 const isDateTimeForOthers = validatorOf('iso-date-time')
 const timeOfDay = /^\S+[t\s](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d/i
 
-/** Whether a text is a day and a time with `T` or a space between, with or without seconds and a time zone; Python knows no leap seconds. */
+/**
+ * Whether a text is a day and a time with `T` or a space between, with or without seconds and a time zone; Python knows
+ * no leap seconds.
+ */
 export function isDateTime(text: string): boolean {
   const whole = text.replace(/^(\S+[t\s]\d{2}:\d{2})(?!:)/i, '$1:00')
   return timeOfDay.test(whole) && isDateTimeForOthers(whole)

@@ -3,7 +3,10 @@ import type { AnswerShape, Given } from './generated/key-type-names.js'
 import { printedTextsText } from './generated/texts.js'
 import type { TemplateFolder } from './templates.ts'
 
-/** What is there of a label that is missing: the word None, the keyword in words, a tick box without text, nothing, or not even the answer. */
+/**
+ * What is there of a label that is missing: the word None, the keyword in words, a tick box without text, nothing, or
+ * not even the answer.
+ */
 export type Without = 'None' | 'keyword' | 'blank' | 'omitted' | 'lost'
 
 /** As what a label is printed. */
@@ -43,7 +46,10 @@ export interface LabelFacts {
   readonly of?: readonly Given[] | 'any'
 }
 
-/** At which positions the heads of a table are labels of questions: all, those listed, all but those listed, or as many as an option says. */
+/**
+ * At which positions the heads of a table are labels of questions: all, those listed, all but those listed, or as many
+ * as an option says.
+ */
 export type HeadFacts = 'all' | readonly number[] | { readonly not: readonly number[] } | { readonly option: string }
 
 /** Which texts a template prints (`schemas/printed-texts.json`; format facts 11.3, 13.3 and 13.6). */

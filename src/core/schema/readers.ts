@@ -1,7 +1,10 @@
 import { lookUp } from '../text/json-value.ts'
 import { readersText } from './generated/texts.js'
 
-/** What becomes of a summary: all of them fail, or each with answers there; a block is left out; the answer is not printed; it is printed wrongly. */
+/**
+ * What becomes of a summary: all of them fail, or each with answers there; a block is left out; the answer is not
+ * printed; it is printed wrongly.
+ */
 export type SummaryHarm = 'every' | 'answered' | 'dropped' | 'blank' | 'wrong'
 
 /** Which types of keys a reader of summaries copes with, and what it does with others. */

@@ -128,7 +128,10 @@ export interface TemplateFacts {
   readonly positions?: number
   /** details/questiongroup: the positions whose numbers it prints as names of months. */
   readonly months?: readonly number[]
-  /** details/questiongroup, with `raw_questions`: the position that it prints where the key of the account is answered, and the keys that it prints where it is not. */
+  /**
+   * details/questiongroup, with `raw_questions`: the position that it prints where the key of the account is answered,
+   * and the keys that it prints where it is not.
+   */
   readonly person?: { readonly account: string; readonly position: number; readonly keywords: readonly string[] }
   /** Tables: how many columns it makes, or one of each visible question. */
   readonly columns?: number | 'questions'
@@ -144,7 +147,10 @@ export interface TemplateFacts {
   readonly printsZero?: true
   /** form/subcategory: what it draws of its children. */
   readonly draws?: readonly ('questiongroups' | 'subcategories')[]
-  /** Form templates: how it arranges what it draws, where it does it plainly: one below the other, side by side, in the cells that `columns_custom` describes, or in a table. */
+  /**
+   * Form templates: how it arranges what it draws, where it does it plainly: one below the other, side by side, in the
+   * cells that `columns_custom` describes, or in a table.
+   */
   readonly arranges?: 'below' | 'columns' | 'cells' | 'table'
   /** form/subcategory: a subcategory with it may have no children. */
   readonly mayBeEmpty?: true
@@ -154,11 +160,17 @@ export interface TemplateFacts {
   readonly addButton?: false
   /** form/questiongroup: which questions have an input, where not all have. */
   readonly inputs?: 'none' | 'cells'
-  /** Form templates: how many questions are in one row, within which the page finds what belongs together; 0: there is no such row. All when absent. */
+  /**
+   * Form templates: how many questions are in one row, within which the page finds what belongs together; 0: there is
+   * no such row. All when absent.
+   */
   readonly questionsPerRow?: number
   /** form/questiongroup: the first question stands outside of the row. */
   readonly firstOutsideRow?: true
-  /** form/questiongroup: `false` where the hidden fields of a repetition are left out: of its order, of uploads, of texts in other languages. */
+  /**
+   * form/questiongroup: `false` where the hidden fields of a repetition are left out: of its order, of uploads, of
+   * texts in other languages.
+   */
   readonly printsHiddenFields?: false
   /** form/questiongroup: whether it makes the HTML id by which a condition shows it. */
   readonly emitsConditionId?: boolean
@@ -180,7 +192,10 @@ export interface TemplateFacts {
   readonly storesMap?: false
   /** form/questiongroup: questions from this position on are hidden until a tab is opened. */
   readonly hiddenFrom?: number
-  /** form/subcategory: it draws all its questiongroups itself; else only those in rows of its table, and the one whose choices it pairs with others. */
+  /**
+   * form/subcategory: it draws all its questiongroups itself; else only those in rows of its table, and the one whose
+   * choices it pairs with others.
+   */
   readonly honoursQuestiongroupTemplate?: false
   /** Whether the questions' own form_options.template is used. */
   readonly honoursQuestionTemplate?: boolean

@@ -15,8 +15,8 @@ export interface AnswersSchema {
 }
 
 /**
- * Describes the answers that the service accepts for a questionnaire, as JSON Schema 2020-12: it refuses nothing that the service takes, and what the
- * service refuses beyond it is listed.
+ * Describes the answers that the service accepts for a questionnaire, as JSON Schema 2020-12: it refuses nothing that
+ * the service takes, and what the service refuses beyond it is listed.
  */
 export function describeAnswers(questionnaire: Questionnaire): AnswersSchema {
   const model = answerModelOf(questionnaire)

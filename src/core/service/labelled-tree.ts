@@ -188,7 +188,10 @@ function labelLayer({ question, answer }: Answered): LabelledTree {
   return { layer: answer, wms_url: question.option('view_options', 'wms_url')?.value ?? null }
 }
 
-/** The labels of answers among choices, as the application looks them up: nothing for what is not there, and an empty text too for what can be none. */
+/**
+ * The labels of answers among choices, as the application looks them up: nothing for what is not there, and an empty
+ * text too for what can be none.
+ */
 function labelsOf(answers: readonly unknown[], choices: readonly OfferedChoice[]): readonly (string | null)[] {
   return answers.flatMap((answer) => {
     const found =

@@ -45,14 +45,18 @@ export function pageOf(configuration: string, code: string, language: string): s
   return page === undefined ? undefined : `/${language}/${page}/view/${code}/`
 }
 
-/** Whether the service knows which question of a configuration has the description; its list of the user's own fails on others (format facts 10.5). */
+/**
+ * Whether the service knows which question of a configuration has the description; its list of the user's own fails on
+ * others (format facts 10.5).
+ */
 export function hasDescription({ configuration }: Questionnaire): boolean {
   return lookUp(namesRead().descriptions, configuration?.code ?? '') !== undefined
 }
 
 /**
- * An item of the list of the user's own questionnaires, as `questionnaires/mydata/` answers it, with an empty description where the service knows
- * none. Of questions with `in_list` it has those with texts, and the first file that the service knows.
+ * An item of the list of the user's own questionnaires, as `questionnaires/mydata/` answers it, with an empty
+ * description where the service knows none. Of questions with `in_list` it has those with texts, and the first file
+ * that the service knows.
  */
 export function ownListItemOf(
   questionnaire: Questionnaire,

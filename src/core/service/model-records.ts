@@ -11,7 +11,10 @@ export interface ModelRecord {
   readonly name: string
 }
 
-/** The records of a model of the application in the fixtures of a set, by pk; `undefined` when no file holds any, so that only the database knows. */
+/**
+ * The records of a model of the application in the fixtures of a set, by pk; `undefined` when no file holds any, so
+ * that only the database knows.
+ */
 export function recordsOfModel(
   model: unknown,
   set: SetIndex,

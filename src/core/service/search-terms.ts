@@ -13,7 +13,10 @@ import { wordingOf } from './wording.ts'
 /** The longest part of a text that is searched for. */
 const longest = 200
 
-/** What a list query finds a questionnaire by: each answer that can be filtered by, and each word of its name, description and country (format facts 10.4). */
+/**
+ * What a list query finds a questionnaire by: each answer that can be filtered by, and each word of its name,
+ * description and country (format facts 10.4).
+ */
 export function searchTermsOf(questionnaire: Questionnaire, data: unknown): readonly string[] {
   const terms = new Set<string>()
   for (const group of servedQuestiongroups(questionnaire)) {

@@ -24,7 +24,10 @@ export interface StoredDetails {
 /** The numbers that the interface was seen to give words for. */
 const statusWords: Readonly<Record<number, string>> = { 1: 'draft', 4: 'public' }
 
-/** Details of the questionnaire whose data is at a pointer of a value: from its record, and of a fixture also from the records of its translations, members and links. */
+/**
+ * Details of the questionnaire whose data is at a pointer of a value: from its record, and of a fixture also from the
+ * records of its translations, members and links.
+ */
 export function storedDetails(value: unknown, dataPointer: string): StoredDetails {
   if (!dataPointer.endsWith('/data')) return {}
   const parent = parentPointer(dataPointer) ?? ''

@@ -27,7 +27,10 @@ export function createWording(configuration: ConfigurationFact | undefined, tran
   }
 }
 
-/** The same wording each time that one configuration is asked for in one language, with its texts looked up once: a running service asks for them with each request. */
+/**
+ * The same wording each time that one configuration is asked for in one language, with its texts looked up once: a
+ * running service asks for them with each request.
+ */
 export function wordingOf(configuration: ConfigurationFact | undefined, translate?: Translate): Wording {
   if (configuration === undefined) return createWording(configuration, translate)
   return wordingsOf(configuration)(translate ?? untranslated)

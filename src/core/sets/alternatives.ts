@@ -10,7 +10,10 @@ export interface Alternatives {
 
 const maxHolders = 8
 
-/** Finds the files that cannot stand side by side and have at least half of the smaller one in common. Of many copies only the first are compared. */
+/**
+ * Finds the files that cannot stand side by side and have at least half of the smaller one in common. Of many copies
+ * only the first are compared.
+ */
 export function findAlternatives(links: Links): Alternatives[] {
   const pairs = new Map<string, [number, number]>()
   const holders = new Map<string, number[]>()

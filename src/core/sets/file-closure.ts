@@ -147,7 +147,10 @@ function chooseProvider(open: ReadonlyMap<string, ReadonlySet<number>>, search: 
   }
 }
 
-/** The file that defines most; of equal ones one that is on none of the others, then the smallest: no stand-in is made larger than what it replaces. */
+/**
+ * The file that defines most; of equal ones one that is on none of the others, then the smallest: no stand-in is made
+ * larger than what it replaces.
+ */
 function bestOf(counts: ReadonlyMap<number, number>, links: Links): number | undefined {
   const most = largestOf(counts.values())
   const tied = [...counts.keys()].filter((file) => counts.get(file) === most).slice(0, maxTied)

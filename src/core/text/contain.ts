@@ -1,9 +1,10 @@
 import { unseen } from './printable.ts'
 
 /**
- * In what language something is written that goes to a terminal or a log, which decides how a character is escaped there: `lines` for people,
- * `colored` with colours and links of ours, `commands` with workflow commands of ours, `diff` a unified diff to be looked at, `json`,
- * `markup` (XML, HTML), `po`, and `bytes`: words of this program alone, and what was asked for byte for byte.
+ * In what language something is written that goes to a terminal or a log, which decides how a character is escaped
+ * there: `lines` for people, `colored` with colours and links of ours, `commands` with workflow commands of ours,
+ * `diff` a unified diff to be looked at, `json`, `markup` (XML, HTML), `po`, and `bytes`: words of this program alone,
+ * and what was asked for byte for byte.
  */
 export type Syntax = 'lines' | 'colored' | 'commands' | 'diff' | 'json' | 'markup' | 'po' | 'bytes'
 
@@ -13,8 +14,9 @@ export function isSyntax(name: unknown): name is Syntax {
 }
 
 /**
- * A whole text in which nothing steers the terminal or the runner that reads the log, and that means the same in its language: control characters,
- * marks that turn text around or pile up, and what runners take for commands are escaped. What is harmless, or escaped already, stays as it is.
+ * A whole text in which nothing steers the terminal or the runner that reads the log, and that means the same in its
+ * language: control characters, marks that turn text around or pile up, and what runners take for commands are escaped.
+ * What is harmless, or escaped already, stays as it is.
  */
 export function contain(text: string, syntax: Syntax): string {
   return isHarmless(text) ? text : writers[syntax](text)
@@ -65,7 +67,10 @@ function escapeUnseen(text: string, write: Escape): string {
   })
 }
 
-/** Control characters, the marks that turn text around, line breaks that not everybody sees, and piles of marks; joiners of letters are none of these. */
+/**
+ * Control characters, the marks that turn text around, line breaks that not everybody sees, and piles of marks; joiners
+ * of letters are none of these.
+ */
 const steering = /\r(?!\n)|(?![\t\n\r])\p{Cc}|[\u2028-\u202e\u2066-\u2069]|(?<=\p{M}{8})\p{M}/gu
 
 /** Colours, and links to pages: the only sequences that this program writes. */

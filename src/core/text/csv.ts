@@ -6,7 +6,10 @@ export function writeTable(rows: readonly (readonly (string | number)[])[]): str
 /** What a spreadsheet may take for the end of a cell, as one that expects semicolons does, which knows no quotation mark within a cell. */
 const ends = /([;\t\r\n])/
 
-/** Changes the apostrophes in front of what a spreadsheet would compute, were it the start of a cell; the wide signs of East Asia are computed too. */
+/**
+ * Changes the apostrophes in front of what a spreadsheet would compute, were it the start of a cell; the wide signs of
+ * East Asia are computed too.
+ */
 function changeMarks(text: string, change: (marks: string) => string): string {
   const parts = text.split(ends)
   const isBlank = parts.length > 1 && parts[1] !== ';' && /^'*$/.test(parts[0] ?? '')

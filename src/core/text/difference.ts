@@ -2,8 +2,8 @@ import { withoutMarkup } from './markup.ts'
 import { printable } from './printable.ts'
 
 /**
- * Two texts that differ, each on one line of about so many characters, without markup: cut around the place where they begin to differ, so that no two
- * different texts look the same.
+ * Two texts that differ, each on one line of about so many characters, without markup: cut around the place where they
+ * begin to differ, so that no two different texts look the same.
  */
 export function cutAround(
   old: string,

@@ -6,8 +6,9 @@ const mostSteps = 3_000_000
 let stepsLeft = Number.POSITIVE_INFINITY
 
 /**
- * Does work in which many names are looked for, with one number of steps for all comparisons in it, however short: once they are spent, nothing
- * is near any name. Such work is what is done with one file in its set, so that what is found does not depend on other files.
+ * Does work in which many names are looked for, with one number of steps for all comparisons in it, however short: once
+ * they are spent, nothing is near any name. Such work is what is done with one file in its set, so that what is found
+ * does not depend on other files.
  */
 export function limitGuesses<T>(work: () => T): T {
   if (Number.isFinite(stepsLeft)) return work()
@@ -108,7 +109,10 @@ export function nearestIn(
   return stepsLeft < 0 ? undefined : singleNearest(near)
 }
 
-/** The names whose letters and digits may be near; `undefined` when there are too many. A changed digit costs one more, so that it leaves one slip less. */
+/**
+ * The names whose letters and digits may be near; `undefined` when there are too many. A changed digit costs one more,
+ * so that it leaves one slip less.
+ */
 function likeNames({ byLength }: NameIndex, name: string, limit: number): readonly string[] | undefined {
   const letters = lettersOf(name)
   const digits = digitsOf(name)

@@ -9,7 +9,10 @@ import { printable, unseen } from './printable.ts'
  */
 export type Destination = 'terminal' | 'command' | 'property' | 'markdown' | 'html' | 'plain'
 
-/** A text of one line, made safe for where it goes; what is not seen is written as its code point. The one way for a text of a file into an output. */
+/**
+ * A text of one line, made safe for where it goes; what is not seen is written as its code point. The one way for a
+ * text of a file into an output.
+ */
 export function safeText(text: string, destination: Destination): string {
   return escapes[destination](printable(text))
 }
@@ -56,8 +59,9 @@ function escapeData(text: string): string {
 }
 
 /**
- * As Markdown shows it, letter by letter. Signs that would notify people (`@name`), link issues (`#1`, `GH-1`, `!1` and the like), commits (a
- * row of hexadecimal digits) or become pictures (`:tada:`) are separated from what follows by an empty comment, as no other escape stops them.
+ * As Markdown shows it, letter by letter. Signs that would notify people (`@name`), link issues (`#1`, `GH-1`, `!1` and
+ * the like), commits (a row of hexadecimal digits) or become pictures (`:tada:`) are separated from what follows by an
+ * empty comment, as no other escape stops them.
  */
 function escapeMarkdown(text: string): string {
   return text

@@ -78,7 +78,10 @@ function oneLine(text: string): string {
   return printable(text.replace(/[\r\n\u2028\u2029]+/g, ' '))
 }
 
-/** The header of a new file, with all fields that the tools of gettext ask for; who translated what, and when, is for translators to say. */
+/**
+ * The header of a new file, with all fields that the tools of gettext ask for; who translated what, and when, is for
+ * translators to say.
+ */
 export function writePoHeader(language: string): string {
   const lines = [
     'Project-Id-Version: questionnaire',
@@ -93,7 +96,10 @@ export function writePoHeader(language: string): string {
   return ['msgid ""', 'msgstr ""', ...lines.map((line) => `"${quote(line)}\\n"`)].join('\n')
 }
 
-/** The text of a `.po` file with other translations of some messages, which are no longer fuzzy, and with new ones at its end; everything else keeps its bytes. */
+/**
+ * The text of a `.po` file with other translations of some messages, which are no longer fuzzy, and with new ones at
+ * its end; everything else keeps its bytes.
+ */
 export function rewritePo(
   { text }: PoFile,
   translations: ReadonlyMap<PoEntry, string>,

@@ -10,7 +10,10 @@ import type { Range, TextEdit } from '../text/range.ts'
 /** A finding, or all that a pattern covers, that somebody looked at and accepted; see `schemas/accepted.schema.json`. */
 export interface AcceptedEntry {
   readonly rule: string
-  /** The path of the finding, joined by `/`; `*` stands for one step, `**` for any number, `\*` for that name, `\/` for a slash in a name. */
+  /**
+   * The path of the finding, joined by `/`; `*` stands for one step, `**` for any number, `\*` for that name, `\/` for
+   * a slash in a name.
+   */
   readonly at: string
   readonly reason: string
   readonly owner?: string
@@ -30,7 +33,10 @@ export function readAccepted(value: unknown): AcceptedEntry[] {
 /** A step of an `at`: the one name that it stands for, one step of any name, or any number of steps. */
 type PatternStep = { readonly name: string } | '*' | '**'
 
-/** The `at` that stands for one path only: whatever the names are, none is a pattern. A path that is a file's name (`uri`) has its folders as steps. */
+/**
+ * The `at` that stands for one path only: whatever the names are, none is a pattern. A path that is a file's name
+ * (`uri`) has its folders as steps.
+ */
 export function writePath(path: readonly string[], uri?: string): string {
   const [first] = path
   const isFile = path.length === 1 && first !== undefined && first === uri
@@ -159,8 +165,8 @@ const heading = `# Findings that were looked at and accepted. "at" is the path t
 `
 
 /**
- * The text of an accepted file with entries added at its end, in the style of the file; `document` is `undefined` when there is no file yet.
- * Gives `undefined` where the text cannot take them, as when it is broken.
+ * The text of an accepted file with entries added at its end, in the style of the file; `document` is `undefined` when
+ * there is no file yet. Gives `undefined` where the text cannot take them, as when it is broken.
  */
 export function appendAccepted(document: Document | undefined, entries: readonly AcceptedEntry[]): string | undefined {
   if (document === undefined) return heading + writeEntries(entries)

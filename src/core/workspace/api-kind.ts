@@ -1,7 +1,10 @@
 import type { ApiKind } from '../schema/kinds.ts'
 import { isObject } from '../text/json-value.ts'
 
-/** The kind of an answer of the service's interface, where its content leaves no doubt: no login, raw data or error, which look like much else. */
+/**
+ * The kind of an answer of the service's interface, where its content leaves no doubt: no login, raw data or error,
+ * which look like much else.
+ */
 export function detectApiKind(value: unknown): ApiKind | undefined {
   if (Array.isArray(value)) return value.some(isStructurePart) ? 'api:structure' : undefined
   if (!isObject(value)) return undefined

@@ -21,7 +21,10 @@ export interface RecordFact {
   readonly pointer: string
   /** The fields in the fixture's shape; what is missing or of a wrong type is left out. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** Texts written with the record itself (authoring form), in the context of the file's code; where it says the pk of its translation, they are that one's. */
+  /**
+   * Texts written with the record itself (authoring form), in the context of the file's code; where it says the pk of
+   * its translation, they are that one's.
+   */
   readonly texts: Texts | undefined
 }
 

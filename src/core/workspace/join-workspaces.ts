@@ -1,6 +1,9 @@
 import { createWorkspace, type LoadedFile, type Workspace } from './workspace.ts'
 
-/** All sets of some workspaces that have their files in common by name, beside each other; the entries of their accepted files are in one. */
+/**
+ * All sets of some workspaces that have their files in common by name, beside each other; the entries of their accepted
+ * files are in one.
+ */
 export function joinWorkspaces([first, ...more]: readonly [Workspace, ...Workspace[]]): Workspace {
   if (more.length === 0) return first
   const all = [first, ...more]

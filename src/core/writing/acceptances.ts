@@ -15,8 +15,9 @@ import { identifiedBy, identifyFinding, originalNames } from './identify-finding
 import { type Operation, workspaceAfter } from './operation.ts'
 
 /**
- * The operation with what it does to the accepted file: entries follow the findings that they cover to the place and fingerprint that these have
- * afterwards, entries of what is gone go, and what is accepted of an original is accepted of its copy.
+ * The operation with what it does to the accepted file: entries follow the findings that they cover to the place and
+ * fingerprint that these have afterwards, entries of what is gone go, and what is accepted of an original is accepted
+ * of its copy.
  */
 export function withAcceptances<Made extends Operation>(workspace: Workspace, operation: Made): Made {
   if (readAccepted(workspace.accepted?.document.value).length === 0) return operation

@@ -13,8 +13,8 @@ import { inSteps, isRefusal, type Refusal } from './operation.ts'
 export type DataChange = FileChange & { readonly uri: string }
 
 /**
- * The edits of changes to data, each meant for the files as they are. Removals that touch each other are made one after the other, so that a
- * list can lose all its items.
+ * The edits of changes to data, each meant for the files as they are. Removals that touch each other are made one after
+ * the other, so that a list can lose all its items.
  */
 export function editsFor(workspace: Workspace, changes: readonly DataChange[]): FileChanges | Refusal {
   let waiting: readonly DataChange[] = changes

@@ -3,7 +3,10 @@ import type { FileChanges, FileEdit } from '../editor/actions/action.ts'
 import type { PresentedFix } from '../report/present.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** The changes of a fix as a report gives it, whose places count from 1, for the files that it was found in; `undefined` when one of them is not loaded. */
+/**
+ * The changes of a fix as a report gives it, whose places count from 1, for the files that it was found in; `undefined`
+ * when one of them is not loaded.
+ */
 export function changesOfFix({ files }: Workspace, { edits }: PresentedFix): FileChanges | undefined {
   const changes: FileEdit[] = []
   for (const { file, range, text } of edits) {

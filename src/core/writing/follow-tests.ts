@@ -14,7 +14,10 @@ export interface FollowingTests {
   readonly notes: readonly string[]
 }
 
-/** Lets files of tests follow an operation; `after` is the workspace once it is done. A file whose configuration is not loaded stays as it is. */
+/**
+ * Lets files of tests follow an operation; `after` is the workspace once it is done. A file whose configuration is not
+ * loaded stays as it is.
+ */
 export function followTests(
   workspace: Workspace,
   { moves }: Operation,

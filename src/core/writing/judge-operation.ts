@@ -6,7 +6,10 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { type IdentifiedBy, identifiedBy, identifyFinding, originalNames } from './identify-finding.ts'
 import type { Operation } from './operation.ts'
 
-/** The findings that an operation would leave behind and that were not there before, about the original of a copy either; whatever their severity. */
+/**
+ * The findings that an operation would leave behind and that were not there before, about the original of a copy
+ * either; whatever their severity.
+ */
 export function findingsLeft(
   before: Workspace,
   after: Workspace,

@@ -28,7 +28,10 @@ export const levelsIn: Readonly<Record<Level, readonly Level[]>> = {
 
 const mostNamed = 6
 
-/** The one node of the loaded questionnaires that has a keyword, or a path of keywords that ends with it, as in `technologies@2015/tech__1__1`. */
+/**
+ * The one node of the loaded questionnaires that has a keyword, or a path of keywords that ends with it, as in
+ * `technologies@2015/tech__1__1`.
+ */
 export function findPart(workspace: Workspace, name: string): Node | Refusal {
   const steps = name.split('/')
   const last = steps.at(-1) ?? ''

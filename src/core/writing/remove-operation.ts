@@ -20,7 +20,10 @@ export interface RemoveOptions {
 
 const mostNamed = 4
 
-/** Takes a part out of a questionnaire, with the records that nothing uses then; refused while something outside waits for a question in it. */
+/**
+ * Takes a part out of a questionnaire, with the records that nothing uses then; refused while something outside waits
+ * for a question in it.
+ */
 export function removeOperation(workspace: Workspace, name: string, options: RemoveOptions = {}): Operation | Refusal {
   const node = findPart(workspace, name)
   if (isRefusal(node)) return node

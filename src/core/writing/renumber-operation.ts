@@ -33,8 +33,9 @@ export interface RenumberOptions {
 const mostNamed = 6
 
 /**
- * Gives the records that one side of a merge added new pks where the other side took the same ones, and the new pks to all that referred
- * to them on that side. Both records have to be in the files. What the double pks hid is uncovered. Refused where nobody can tell which of the two a place means.
+ * Gives the records that one side of a merge added new pks where the other side took the same ones, and the new pks to
+ * all that referred to them on that side. Both records have to be in the files. What the double pks hid is uncovered.
+ * Refused where nobody can tell which of the two a place means.
  */
 export function renumberOperation(workspace: Workspace, merge: Merge, options: RenumberOptions): Operation | Refusal {
   const clashes = clashesIn(workspace, merge, options)

@@ -75,7 +75,10 @@ function failPlainly(base: typeof Parser): typeof Parser {
 
 const V8Parser = Parser.extend(allowCallTargets, allowImportOptions, failPlainly)
 
-/** Parses a script that is one expression and nothing else, as V8 of Node 20 does in sloppy mode; throws a failure `syntax` or `unknown`. */
+/**
+ * Parses a script that is one expression and nothing else, as V8 of Node 20 does in sloppy mode; throws a failure
+ * `syntax` or `unknown`.
+ */
 export function parseJavascript(text: string): Expression {
   const { body } = parseScript(text)
   const statement = body[0]

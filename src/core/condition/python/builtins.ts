@@ -1,8 +1,8 @@
 import { wordSet } from '../word-set.ts'
 
 /**
- * Python's functions, classes and modules that need no import (`dir(builtins)` of 3.11), and what the code around the evaluation is known to have
- * (format facts, 5.3 and 10.2): none of them equals a text or a number.
+ * Python's functions, classes and modules that need no import (`dir(builtins)` of 3.11), and what the code around the
+ * evaluation is known to have (format facts, 5.3 and 10.2): none of them equals a text or a number.
  */
 const objects = wordSet(
   'ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError ' +

@@ -6,7 +6,10 @@ import { applyBinary, applyUnary, toDict } from './operators.ts'
 import { subscript } from './subscript.ts'
 import { isTrue, type PyValue, typeName } from './values.ts'
 
-/** Computes an expression as CPython 3.11 does without builtins; throws a failure `name`, `type`, `error` or `unknown`, with the node's place. */
+/**
+ * Computes an expression as CPython 3.11 does without builtins; throws a failure `name`, `type`, `error` or `unknown`,
+ * with the node's place.
+ */
 export function evaluatePython(node: PyNode, budget: Budget): PyValue {
   spend(budget)
   try {

@@ -28,9 +28,9 @@ const known = new WeakMap<Document, ItemsRead | undefined>()
 const mostBroken = 8
 
 /**
- * Reads a JSON text that differs from that of `previous` in some items of its outermost list: only the stretch from the first to the last of
- * these is read, whether or not it has as many items as before, and the values of the others are the same objects. Gives what `parseJson`
- * would, or `undefined` when it cannot be sure of that.
+ * Reads a JSON text that differs from that of `previous` in some items of its outermost list: only the stretch from the
+ * first to the last of these is read, whether or not it has as many items as before, and the values of the others are
+ * the same objects. Gives what `parseJson` would, or `undefined` when it cannot be sure of that.
  */
 export function parseChangedItems(uri: string, text: string, previous: Document): Document | undefined {
   const before = previous.format === 'json' ? itemsOf(previous) : undefined

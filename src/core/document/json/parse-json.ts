@@ -81,7 +81,10 @@ function parseStrictly(text: string): unknown {
   return members === countCloseNames(text) || members === countNames(text) ? value : undefined
 }
 
-/** How many members the objects of a value have, -1 when it is nested too deeply or below names that are too long; and how many values it has. */
+/**
+ * How many members the objects of a value have, -1 when it is nested too deeply or below names that are too long; and
+ * how many values it has.
+ */
 function countParts(root: unknown): { readonly members: number; readonly values: number } {
   let count = 0
   let items = 0

@@ -139,7 +139,10 @@ function readName(text: string, start: number, end: number): string {
 /** The ends of values of more characters are remembered; shorter ones are cheaper to scan again. */
 const worthKnowing = 400
 
-/** How many strings, objects and lists may be in an object or list that {@link patterns} know, from the innermost level to the outermost. */
+/**
+ * How many strings, objects and lists may be in an object or list that {@link patterns} know, from the innermost level
+ * to the outermost.
+ */
 const mostParts = [16, 12, 10, 8, 6]
 
 /**

@@ -98,7 +98,10 @@ function isNamed({ tree, child }: TreeSearch, object: number, member: number): b
 /** YAML takes a name of up to 1024 characters in quotes, of which each may take six. */
 const longestName = 150
 
-/** The members or items that a change touches; then, as a mistake or a lost start may reach there, these with the next and with the one before. */
+/**
+ * The members or items that a change touches; then, as a mistake or a lost start may reach there, these with the next
+ * and with the one before.
+ */
 export function runsAt(level: Level, changed: Range): Run[] {
   const { first, last } = touched(level, changed)
   const runs = [
@@ -135,7 +138,10 @@ function runOf(level: Level, first: number, last: number): Run | undefined {
 /** Without quotes, which would close others. */
 const nextName = '\u22ef'
 
-/** Where a member or item starts, and its line, in which nothing else is before it; only the first one may be in the line of what is around it. */
+/**
+ * Where a member or item starts, and its line, in which nothing else is before it; only the first one may be in the
+ * line of what is around it.
+ */
 function openingOf(
   { text, search, children, isList }: Level,
   index: number,

@@ -102,7 +102,10 @@ function expand(walk: Walk, anchor: Anchor, range: Range, node: number, depth: n
   return copyValue(anchor.value, depth, walk.names, (at) => noteDeep(walk, range, node, at)) ?? null
 }
 
-/** A copy, so that each place of the data has values of its own; `undefined` when it would lie too deep, after calling `cut` with the depth. */
+/**
+ * A copy, so that each place of the data has values of its own; `undefined` when it would lie too deep, after calling
+ * `cut` with the depth.
+ */
 function copyValue(value: unknown, depth: number, names: number, cut: (depth: number) => void): unknown {
   if (value === null || typeof value !== 'object') return value
   if (isDeep(depth, names)) {

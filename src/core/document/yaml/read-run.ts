@@ -21,7 +21,10 @@ export interface ReadRun {
   readonly problems: readonly Problem[]
 }
 
-/** What of a text cannot be replaced in parts: lines that end in a lone `\r`, which the library does not take for an end, and what ends or opens a document. */
+/**
+ * What of a text cannot be replaced in parts: lines that end in a lone `\r`, which the library does not take for an
+ * end, and what ends or opens a document.
+ */
 export const reachesFar = /\r(?!\n)|^(?:---|\.\.\.|%|\ufeff)/m
 
 /** Mistakes about a value or a name by itself; all others are about how the text is read. */
@@ -47,7 +50,10 @@ function isOddName({ code, data, start, end }: Problem): boolean {
 /** What a name in a block begins with that is read alike whatever is before it. */
 const plainStart = /^[^\s{}[\],#&*!|>@%`?:-]/
 
-/** Reads a run in a new text, in which it is longer by `by`; `undefined` unless it means the same there as by itself, with the same mistakes. */
+/**
+ * Reads a run in a new text, in which it is longer by `by`; `undefined` unless it means the same there as by itself,
+ * with the same mistakes.
+ */
 export function tryRun(uri: string, text: string, run: Run, by: number): ReadRun | undefined {
   const { level } = run
   const { start } = run.place

@@ -240,7 +240,10 @@ function blankRun(value: string, from: number, reserved: number): number {
   return Math.max(0, at - from - reserved)
 }
 
-/** Blanks up to a line break belong to the left end of the loose units from `first` to `stop`, those behind the last one to the right end. */
+/**
+ * Blanks up to a line break belong to the left end of the loose units from `first` to `stop`, those behind the last one
+ * to the right end.
+ */
 function alignBlanks(
   places: Places,
   value: string,

@@ -63,7 +63,10 @@ function lineStart(text: string, at: number): number {
 
 const usualWidths = [2, 4, 8]
 
-/** First the width that puts a line beside the one above it; when that ends with a colon, below it: beside the next line if that is, too. */
+/**
+ * First the width that puts a line beside the one above it; when that ends with a colon, below it: beside the next line
+ * if that is, too.
+ */
 function likelyWidths(text: string, line: Indent | undefined): ReadonlySet<number> {
   if (line === undefined) return new Set(usualWidths)
   const above = text.slice(0, line.start).trimEnd()

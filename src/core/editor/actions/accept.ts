@@ -43,7 +43,10 @@ export function identifyFinding(workspace: Workspace, finding: Finding): AcceptR
   }
 }
 
-/** The changes that add an entry, and one for each place that has the same cause, at the end of the accepted file, which is created when there is none; no changes where the file is broken. */
+/**
+ * The changes that add an entry, and one for each place that has the same cause, at the end of the accepted file, which
+ * is created when there is none; no changes where the file is broken.
+ */
 export function acceptanceOf(
   workspace: Workspace,
   acceptedUri: string,

@@ -31,7 +31,10 @@ export function canHide(node: Node): boolean {
   return templateFacts('form/questiongroup', template(node))?.emitsConditionId === true
 }
 
-/** A name for a condition that nothing in the file uses, and that no other element of the page has as its id: the keyword of what waits for it, as authors usually do. */
+/**
+ * A name for a condition that nothing in the file uses, and that no other element of the page has as its id: the
+ * keyword of what waits for it, as authors usually do.
+ */
 export function freeConditionName(target: Node): string {
   const stem = (target.keyword ?? target.level).replace(/[^A-Za-z0-9_-]/g, '_')
   const category = ancestor(target, 'category')

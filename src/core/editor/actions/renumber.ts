@@ -43,7 +43,10 @@ function configurationAt(file: SetFile, pointer: string): RecordFact | undefined
   return file.records.find((record) => pointer === `${record.pointer}/pk`)
 }
 
-/** Whether another record has the keyword too: with a pk of its own the two still clash, and most likely one is meant to replace the other. */
+/**
+ * Whether another record has the keyword too: with a pk of its own the two still clash, and most likely one is meant to
+ * replace the other.
+ */
 function hasTwin(record: RecordFact, file: SetFile): boolean {
   return file.set.keywordTwins(record).length > 0
 }

@@ -10,7 +10,11 @@ import { type ActionContext, type CodeAction, defineActions, type FileEdit } fro
 /** What a comment says until its author gives the reason. */
 const reasonToGive = 'explain here why this is right as it is'
 
-/** For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. There is none where the comment would be for something before it in the line, and comments between unresolved conflicts do nothing. */
+/**
+ * For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. There is
+ * none where the comment would be for something before it in the line, and comments between unresolved conflicts do
+ * nothing.
+ */
 function suppressActions(context: ActionContext): CodeAction[] {
   const { document, facts } = context.file
   if (context.findings.length === 0 || document.format !== 'yaml') return []

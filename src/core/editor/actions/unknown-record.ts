@@ -55,7 +55,10 @@ function wordDraft({ model, keyword, type, choices }: RecordDraft): string {
     : `${name} of type ${type} with ${count(choices.length, 'choice')}`
 }
 
-/** A key with its label and, for a type that needs them, choices: those that the question's conditions compare with, else two to be named. */
+/**
+ * A key with its label and, for a type that needs them, choices: those that the question's conditions compare with,
+ * else two to be named.
+ */
 function draftKey(home: RecordHome, node: Node | undefined, keyword: string, label: string, type: string): RecordDraft {
   const key = { model: 'key', keyword, label, type } as const
   if (!valueTypes.has(type)) return key

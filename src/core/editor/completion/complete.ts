@@ -44,7 +44,10 @@ export interface CompletionOptions {
   readonly writesWithinQuotes?: boolean
 }
 
-/** Proposes what to write at an offset of a file, also while its text is broken; nothing for offsets and files that do not exist, nor for files that hold something else. */
+/**
+ * Proposes what to write at an offset of a file, also while its text is broken; nothing for offsets and files that do
+ * not exist, nor for files that hold something else.
+ */
 export function complete(
   workspace: Workspace,
   uri: string,

@@ -3,7 +3,10 @@ import { memberOf } from '../../text/json-value.ts'
 import type { Candidate } from './candidate.ts'
 import type { Slot } from './setting.ts'
 
-/** The number that continues those of the nodes before a category or subcategory, and ends as those beside it do; nothing where they are numbered in another style. */
+/**
+ * The number that continues those of the nodes before a category or subcategory, and ends as those beside it do;
+ * nothing where they are numbered in another style.
+ */
 export function nextNumbering({ setting }: Slot): Candidate[] {
   const { node } = setting
   if (node?.questionnaire.configuration === undefined) return []

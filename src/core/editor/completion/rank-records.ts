@@ -19,8 +19,9 @@ export function recordsOf(
 }
 
 /**
- * The rank of a record among those that could be named: what fits the options beside it, then what nobody uses yet first, then what stands near to the last one
- * that was named beside it, which is how people write definitions and their uses.
+ * The rank of a record among those that could be named: what fits the options beside it, then what nobody uses yet
+ * first, then what stands near to the last one that was named beside it, which is how people write definitions and
+ * their uses.
  */
 export function rankOf(isUsed: boolean, order: number, anchor: number | undefined, misfits = 0): number {
   const distance = anchor === undefined ? order : order > anchor ? order - anchor : 2 * (anchor - order) || farthest

@@ -79,7 +79,10 @@ function labelBesideInput(question: Node): readonly Label[] {
   return label === 'never' || isDropped(label, question) ? [] : [{ as: label.as, without: label.without }]
 }
 
-/** What the input prints itself, whatever the template around it does: its label, or a placeholder that people see as long as nothing is typed. */
+/**
+ * What the input prints itself, whatever the template around it does: its label, or a placeholder that people see as
+ * long as nothing is typed.
+ */
 function labelOfInput(question: Node): readonly Label[] {
   const { label } = printedFacts('form/field', fieldTemplate(question) ?? '')
   const own = label === 'never' || isOff(label, question) ? [] : [{ as: label.as, without: label.without }]
@@ -118,7 +121,10 @@ function isTrigger(question: Node): boolean {
   )
 }
 
-/** The heads of such a table are the labels of the first questiongroup of each list, and only where the details have the table too (format facts 11.3). */
+/**
+ * The heads of such a table are the labels of the first questiongroup of each list, and only where the details have the
+ * table too (format facts 11.3).
+ */
 function labelInTable(question: Node, template: string): readonly PrintedLabel[] {
   const group = question.parent
   const subcategory = group?.parent
@@ -154,7 +160,10 @@ function pick({ as, without, untranslated }: LabelFacts): Omit<PrintedLabel, 'pa
   return { as, without, ...(untranslated === undefined ? {} : { untranslated }) }
 }
 
-/** Whether the form draws the input of a question, so that people read its choices, as far as the templates of the question and its questiongroup decide that. */
+/**
+ * Whether the form draws the input of a question, so that people read its choices, as far as the templates of the
+ * question and its questiongroup decide that.
+ */
 export function isDrawn(question: Node): boolean {
   return !hasNoInputs(question.parent) && blankTemplate(question) === undefined && !hiddenTypes.has(question.type ?? '')
 }

@@ -9,7 +9,10 @@ import type { NamedBreak } from './named-things.ts'
 /** Why lists show no description: its question is not in lists, is not asked, or has a type that they do not take it from. */
 export type DescriptionBreakKind = 'notListed' | 'noDescription' | 'descriptionType'
 
-/** What keeps lists from showing the description of a questionnaire, which they take from a certain key with in_list (format facts 12.5). */
+/**
+ * What keeps lists from showing the description of a questionnaire, which they take from a certain key with in_list
+ * (format facts 12.5).
+ */
 export const brokenDescription = remember(
   (questionnaire: Questionnaire): readonly NamedBreak<DescriptionBreakKind>[] => {
     const { descriptions, descriptionTypes, listTypes } = namesRead()

@@ -149,7 +149,10 @@ function headerCountry(category: Node, questions: readonly Node[]): readonly Nod
   })
 }
 
-/** Whether the values of a key must all have an order_value, since the filter sorts them when a questionnaire is published (format facts 12.5). */
+/**
+ * Whether the values of a key must all have an order_value, since the filter sorts them when a questionnaire is
+ * published (format facts 12.5).
+ */
 export function isSortedForFilter(key: RecordFact, set: SetIndex): boolean {
   if (!namesRead().orderedFilterTypes.includes(typeOfKey(key) ?? '')) return false
   return nodesWith(key, set).some((node) => node.option('filter_options', 'order') !== undefined)

@@ -39,7 +39,10 @@ export function isLabelMissed(record: RecordFact, configuration: ConfigurationFa
   return missedPlaces(record, configuration, set).length > 0
 }
 
-/** Whether a record is of a kind whose label people may miss: that of a questiongroup is optional but where its template prints it anyway. */
+/**
+ * Whether a record is of a kind whose label people may miss: that of a questiongroup is optional but where its template
+ * prints it anyway.
+ */
 export function mayNeedLabel(record: RecordFact): boolean {
   if (record.model !== 'key') return record.model === 'value' || record.model === 'category'
   const type = typeOfKey(record) ?? ''

@@ -8,7 +8,10 @@ import { formRows, formTableLists } from '../view-outlets.ts'
 
 /** The questiongroups of a subcategory that the form has no place for. */
 export interface Undrawn {
-  /** The template draws none, draws those of a table that nothing describes, those in the table only, those of certain names only, or those beside choices that are not there. */
+  /**
+   * The template draws none, draws those of a table that nothing describes, those in the table only, those of certain
+   * names only, or those beside choices that are not there.
+   */
   readonly reason: 'template' | 'ungrouped' | 'left' | 'keyword' | 'trigger'
   readonly template: string
   readonly questiongroups: readonly Node[]

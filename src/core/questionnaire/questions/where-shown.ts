@@ -57,7 +57,10 @@ export function isShownAnywhere(question: Node): boolean {
 
 const questionsOf = remember(({ roots }: Questionnaire) => walkAll(roots).filter(({ level }) => level === 'question'))
 
-/** Why the pages of details print nothing of a subcategory, questiongroup or question; outermost first, empty where they do or that is not known. */
+/**
+ * Why the pages of details print nothing of a subcategory, questiongroup or question; outermost first, empty where they
+ * do or that is not known.
+ */
 export const unprintedBecause: (node: Node) => readonly Unprinted[] = remember((node) => {
   const own = unprintedThere(node)
   const around = node.parent ? unprintedBecause(node.parent) : []

@@ -1,4 +1,7 @@
-/** How the names of the form's fields for a text begin; the form takes other answers for one by their names alone (format facts 13.4, 13.6). */
+/**
+ * How the names of the form's fields for a text begin; the form takes other answers for one by their names alone
+ * (format facts 13.4, 13.6).
+ */
 const textFields = ['original_', 'translation_']
 const earlierText = 'old_'
 

@@ -2,7 +2,10 @@ import { templateFacts } from '../../schema/templates.ts'
 import type { Node } from '../node.ts'
 import { drawingSubcategory } from '../templates.ts'
 
-/** Whether the page has two questions of one questiongroup in one row, within which its script finds one from the other (format facts 13.1, 13.4). */
+/**
+ * Whether the page has two questions of one questiongroup in one row, within which its script finds one from the other
+ * (format facts 13.1, 13.4).
+ */
 export function shareRow(one: Node, other: Node): boolean {
   const row = rowOf(one)
   return row !== undefined && one.parent !== undefined && one.parent === other.parent && row === rowOf(other)

@@ -73,8 +73,8 @@ export interface Entry {
 }
 
 /**
- * Whether people can enter the answer to a question at the place where it stands, once what it waits for is shown (format facts 13.1, 13.6);
- * `undefined` where what decides it is not loaded.
+ * Whether people can enter the answer to a question at the place where it stands, once what it waits for is shown
+ * (format facts 13.1, 13.6); `undefined` where what decides it is not loaded.
  */
 export const entryOf: (question: Node) => Entry | undefined = remember((question) => {
   const around = obstacleAround(question)
@@ -340,7 +340,10 @@ function waitsForOther(question: Node, type: string): boolean {
   return templateFacts('form/question', question.template('form')?.name ?? '')?.other !== undefined
 }
 
-/** The template without a fieldset in which the field of a radio stands, where the whole page has none by which the script could open it. */
+/**
+ * The template without a fieldset in which the field of a radio stands, where the whole page has none by which the
+ * script could open it.
+ */
 function outsideFieldsets(question: Node): string | undefined {
   if (templateFacts('form/question', question.template('form')?.name ?? '')?.other !== 'radios') return undefined
   const around = subcategoriesAbove(question)

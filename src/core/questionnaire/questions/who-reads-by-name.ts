@@ -90,7 +90,10 @@ function nameOf({ level, keyword }: Pick<Node, 'level' | 'keyword'>): string {
   return `${modelOfLevel(level)} ${keyword}`
 }
 
-/** The programs and templates that name a keyword which nobody asks any more without a part of its questionnaire; what else reads by name is told by rules. */
+/**
+ * The programs and templates that name a keyword which nobody asks any more without a part of its questionnaire; what
+ * else reads by name is told by rules.
+ */
 export function namersLostWithout(part: Node): readonly LostReader[] {
   const { questionnaire, pointer } = part
   if (questionnaire.configuration === undefined) return []

@@ -12,7 +12,10 @@ export function homeOf(steps: readonly string[], { roots }: Questionnaire): Node
   return undefined
 }
 
-/** The node where the service's own configuration asks for a key, as far as it is there; of the configurations with a summary the own one goes first. */
+/**
+ * The node where the service's own configuration asks for a key, as far as it is there; of the configurations with a
+ * summary the own one goes first.
+ */
 export function homeOfKey(key: string, questionnaire: Questionnaire): Node | undefined {
   const names = [configurationKey(questionnaire), ...configurationsWithSummary()]
   for (const name of names) {

@@ -28,7 +28,10 @@ export const providerByField = remember((questionnaire: Questionnaire): Readonly
   return byField
 })
 
-/** The questions that the summary gets to: it leaves out what has has_links, and questiongroups beside subcategories (format facts 12.1, 12.11). */
+/**
+ * The questions that the summary gets to: it leaves out what has has_links, and questiongroups beside subcategories
+ * (format facts 12.1, 12.11).
+ */
 export const summaryQuestions = remember(({ roots }: Questionnaire): readonly Node[] =>
   walkAll(roots).filter((node) => node.level === 'question' && hiderOf(node) === undefined),
 )

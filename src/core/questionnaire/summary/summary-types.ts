@@ -6,7 +6,10 @@ import { configurationKey } from '../questionnaires.ts'
 import type { SummaryBreak } from './summary-break.ts'
 import { type Provider, providerByField } from './summary-questions.ts'
 
-/** The questions whose answers the summary cannot read as it should, by the type of their key or how often they are asked (format facts 12.3). */
+/**
+ * The questions whose answers the summary cannot read as it should, by the type of their key or how often they are
+ * asked (format facts 12.3).
+ */
 export function unfitQuestions(questionnaire: Questionnaire): readonly SummaryBreak[] {
   const configuration = configurationKey(questionnaire)
   const fields = summaryFields(configuration) ?? {}

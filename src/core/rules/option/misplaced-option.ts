@@ -88,7 +88,10 @@ function pathOf({ container }: OptionFacts): string {
   return container === 'field_options' ? 'form_options/field_options' : container
 }
 
-/** Where a question gets its first field_options, they replace those of the key as a whole; and a wrong value does harm only where it is read. */
+/**
+ * Where a question gets its first field_options, they replace those of the key as a whole; and a wrong value does harm
+ * only where it is read.
+ */
 function isMoveSafe(
   facts: FileFacts,
   from: string,

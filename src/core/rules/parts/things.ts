@@ -3,7 +3,10 @@ import { isObject, lookUp, memberOf } from '../../text/json-value.ts'
 import { isListIndex, lastToken, parentPointer, parsePointer, resolvePointer } from '../../text/pointer.ts'
 import { type FileFacts, judgedModelOf, type Model, writtenRecords } from '../../workspace/facts.ts'
 
-/** What a pointer names: a node of the questionnaire, a definition of an authoring file, a record of a fixture, its fields, or their configuration. */
+/**
+ * What a pointer names: a node of the questionnaire, a definition of an authoring file, a record of a fixture, its
+ * fields, or their configuration.
+ */
 export type Thing =
   | { readonly kind: 'node'; readonly noun: Level }
   | { readonly kind: 'definition' | 'fields' | 'configuration'; readonly noun: Model }

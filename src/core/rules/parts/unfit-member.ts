@@ -8,7 +8,10 @@ import type { FileFacts } from '../../workspace/facts.ts'
 import type { Fix } from '../rule.ts'
 import { type Misplacement, misplacementOf } from './misplacement.ts'
 
-/** A member that its object cannot have, by the rule that tells of it: refused for a reason, an option of another object, an unknown option or member. */
+/**
+ * A member that its object cannot have, by the rule that tells of it: refused for a reason, an option of another
+ * object, an unknown option or member.
+ */
 export type UnfitMember = {
   readonly name: string
   /** The pointer of the object that has it. */
@@ -94,7 +97,10 @@ export function renameTo({ pointer }: SchemaProblem, name: string): Fix[] {
   return [{ safe: false, changes: [{ op: 'rename', pointer, name }] }]
 }
 
-/** What is said of required members that are missing only because the member beside is misspelt, by their pointers: one cause, one finding. */
+/**
+ * What is said of required members that are missing only because the member beside is misspelt, by their pointers: one
+ * cause, one finding.
+ */
 export const misspelledMembers: (problems: readonly SchemaProblem[]) => ReadonlyMap<string, SchemaProblem> = remember(
   (problems) => {
     const missing = new Map<string, Map<string, SchemaProblem>>()

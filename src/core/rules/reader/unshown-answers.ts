@@ -172,7 +172,10 @@ function reportBesidePictures(lost: readonly Node[], report: Report<typeof messa
   }
 }
 
-/** Tells of answers that people give to questions whose view template, or one around them, shows nothing on purpose, where nothing stands for it. */
+/**
+ * Tells of answers that people give to questions whose view template, or one around them, shows nothing on purpose,
+ * where nothing stands for it.
+ */
 function checkNothing({ roots }: Questionnaire, report: Report<typeof messages>): void {
   const hidden = walkAll(roots).filter((node) => node.level === 'question' && hidingNode(node) !== undefined)
   const lost = hidden.filter(isSeenByNobody)
@@ -203,7 +206,10 @@ function hidingNode(question: Node): Node | undefined {
   return first?.kind === 'template' ? first.node : undefined
 }
 
-/** Whether photos of a questiongroup that the details leave out wait for a gallery that is not there; a single one may be that at the head of the page. */
+/**
+ * Whether photos of a questiongroup that the details leave out wait for a gallery that is not there; a single one may
+ * be that at the head of the page.
+ */
 function isWithoutGallery([group, questions]: readonly [Node, readonly Node[]]): boolean {
   if (hasGallery(group.questionnaire) || !questions.some(isPicture)) return false
   const most = group.option('form_options', 'max_num')?.value

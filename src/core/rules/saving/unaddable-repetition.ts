@@ -34,7 +34,10 @@ export const unaddableRepetition = defineRule({
   }),
 })
 
-/** The form template that draws a questiongroup without a button to add a repetition: that of its subcategory for its table, else its own. */
+/**
+ * The form template that draws a questiongroup without a button to add a repetition: that of its subcategory for its
+ * table, else its own.
+ */
 function buttonlessTemplate(node: Node): string | undefined {
   const subcategory = ancestor(node, 'subcategory')
   if (subcategory && undrawnIn(subcategory) !== 'none') return undefined

@@ -119,7 +119,10 @@ function groupingMember({ value }: Node): 'view_options' | 'form_options' {
   return memberOf(value.view_options, 'table_grouping') === undefined ? 'form_options' : 'view_options'
 }
 
-/** Whether a questiongroup waits for a condition in the list of the subcategory: then its keyword and the name of the condition differ, which has a finding of its own. */
+/**
+ * Whether a questiongroup waits for a condition in the list of the subcategory: then its keyword and the name of the
+ * condition differ, which has a finding of its own.
+ */
 function waitsForListed(questiongroup: Node, { value }: Node): boolean {
   const name = questiongroup.option('form_options', 'questiongroup_condition')?.value
   const list = memberOf(value.form_options, 'questiongroup_conditions')

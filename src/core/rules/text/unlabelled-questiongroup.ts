@@ -57,7 +57,10 @@ export const unlabelledQuestiongroup = defineRule({
 /** The gravest first. */
 const order: readonly LabelForm[] = ['choice', 'box', 'cell', 'heading', 'paragraph']
 
-/** Where the label of a questiongroup is printed also when there is none. A row that begins with an empty cell is no better than one with "None". */
+/**
+ * Where the label of a questiongroup is printed also when there is none. A row that begins with an empty cell is no
+ * better than one with "None".
+ */
 function placesInNeed(group: Node): readonly PrintedLabel[] {
   const places = seenByPeople(whereLabelPrinted(group)).filter((place) => {
     return place.as === 'cell' || insteadOf(group, place) !== 'omitted'

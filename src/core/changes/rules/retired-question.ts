@@ -1,0 +1,15 @@
+import { nothingStored } from '../advice.ts'
+import { defineChangeRule } from '../change-rule.ts'
+
+/** A question was removed for which no answers are known to be stored. */
+export const retiredQuestion = defineChangeRule({
+  id: 'retired-question',
+  class: 'api',
+  subject: 'question',
+  kind: 'removed',
+  summary: 'A question was removed for which no answers are known to be stored.',
+  message: 'Question "{question}" was removed; {effect}.',
+  respondents: 'The question is gone from the form.',
+  stored: `${nothingStored} There are none to this question, unless the message says that nobody knows.`,
+  advice: 'Nothing needs to be done.',
+})
