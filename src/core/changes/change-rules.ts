@@ -25,7 +25,8 @@ export function changeRuleOf(id: ChangeRuleId): ChangeRule {
 
 /** What a kind of change means for people and answers. */
 export function changeGuideOf(id: ChangeRuleId): ChangeGuide {
-  return changeRules[id]
+  const { respondents, stored, advice, grading } = changeRuleOf(id)
+  return { respondents, stored, advice, ...(grading && { grading }) }
 }
 
 /** Whether an id is that of a rule about changes. */
