@@ -1,7 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
@@ -17,6 +18,17 @@ describe('questlint data', () => {
     expect(out).toContain('wells_3, wells_5')
     expect(out).toContain('4 refused by the service; 1 line cannot be read')
     expect(out).not.toContain('Covered')
+  })
+
+  test('says that the service refuses requests about an edition that is not the latest', async () => {
+    const text = readFileSync(join(wells, 'wells.yaml'), 'utf8')
+    const cwd = makeFolder({ 'wells.yaml': text, 'next.yaml': text.replace(/edition: "?2026"?/, 'edition: "2027"') })
+    const told = 'wells@2026 is not the latest edition, which is wells@2027: the service refuses'
+    const judge = (edition: string, ...more: string[]) =>
+      runQuestlint(cwd, ['data', '-', '--against', `wells@${edition}`, ...more], good)
+    expect((await judge('2026')).err).toContain(told)
+    expect((await judge('2027')).err).toBe('')
+    expect((await judge('2026', '--as', 'form')).err).not.toContain(told)
   })
 
   test('fails for a file of lines that is empty, as for an empty list', async () => {

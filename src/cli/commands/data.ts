@@ -3,7 +3,11 @@ import {
   type ConfigurationReference,
   createAnswerCounter,
   findQuestionnaire,
+  latestEdition,
   nameOfConfiguration,
+  type Questionnaire,
+  questionnairesOf,
+  type Workspace,
 } from '../../core/internal.ts'
 import { type AnswerFile, openAnswers, sortOut } from '../../node/answer-files.ts'
 import { readLineBlocks } from '../../node/line-blocks.ts'
@@ -20,6 +24,7 @@ import { exitCodes, type Io, UsageError } from '../io.ts'
 import { type Beside, loadBeside, refuseContested } from '../load-beside.ts'
 import { mergeSummaries } from '../merge-summaries.ts'
 import { createProgress, type Progress } from '../progress.ts'
+import { say } from '../say.ts'
 import { itemNames, refuseTreeOptions, writeTrees } from '../trees.ts'
 
 const options = [
@@ -105,6 +110,7 @@ async function judgeFiles(files: readonly string[], options: DataOptions, judgin
   const { workspace } = beside.loaded
   const against = options.against === undefined ? undefined : pickConfiguration(options.against, beside.loaded)
   if (against) refuseContested(nameOfConfiguration(against), beside)
+  if (against && options.as === 'api') tellLaterEdition(against, workspace, io)
   for (const name of files) {
     const task = createTask(name, options, beside)
     const judge = createBlockJudge(task, workspace, against)
@@ -114,6 +120,18 @@ async function judgeFiles(files: readonly string[], options: DataOptions, judgin
     if (io.stdout.isGone?.()) break
   }
   progress.clear()
+}
+
+/** A request about an edition that is not the latest is refused whatever its answers are (format facts 10). */
+function tellLaterEdition(against: Questionnaire, { sets }: Workspace, io: Io): void {
+  const all = sets.flatMap((set) => set.files.flatMap(questionnairesOf))
+  const latest = latestEdition(against.configuration?.code ?? '', all)
+  const [name, later] = [against, latest ?? against].map(nameOfConfiguration)
+  if (name === later) return
+  say(
+    io,
+    `${name} is not the latest edition, which is ${later}: the service refuses to create or edit questionnaires of it (400, 406), whatever they contain`,
+  )
 }
 
 function createTask(name: string, options: DataOptions, { loaded: { workspace }, contested }: Beside): AnswerTask {
