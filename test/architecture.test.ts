@@ -59,6 +59,24 @@ test('no file imports itself on a way round, types included', () => {
   for (const file of files) visit(file, [])
 })
 
+test('nor does a file of the catalogue', () => {
+  const folder = join(root, 'catalogue/src')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+  const targetsOf = (file: string): readonly string[] =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(statement)].flatMap(([, named, loaded]) => {
+      const target = posix.join(posix.dirname(file), named ?? loaded ?? '')
+      return names.includes(target) ? [target] : []
+    })
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    expect(path.includes(file), `${path.join(' > ')} > ${file}`).toBe(false)
+    if (done.has(file)) return
+    for (const target of targetsOf(file)) visit(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of names.filter((name) => name.endsWith('.ts'))) visit(file, [])
+})
+
 test('a rule is in the folder of its category, and imports no other rule', () => {
   const paths = new Set(rules.map(({ meta }) => `core/rules/${meta.category}/${meta.id}.ts`))
   expect(files.filter((file) => paths.has(file))).toHaveLength(rules.length)

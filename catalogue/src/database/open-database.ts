@@ -1,21 +1,13 @@
 import { join } from 'node:path'
 import { backUpTables } from '../commands/backup.ts'
 import { WrongUse } from '../commands/wrong-use.ts'
+import type { DataPlace, FolderPlace } from './data-place.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { embeddedKind, type FolderKind, foreignFile, hasDatabase, kindOf, writeKind } from './folder-versions.ts'
 import { migrate, schemaNumber } from './migrate.ts'
 import { findPostgres, type PostgresPrograms, wordNoPostgres } from './postgres-programs.ts'
-
-/** Where the data of a catalogue is: in memory, in a folder, or on a server. */
-export type DataPlace = FolderPlace | { readonly url: string }
-
-interface FolderPlace {
-  readonly folder?: string
-  /** Whether the database of a new folder is made with the PostgreSQL of this machine. */
-  readonly postgres?: boolean
-}
 
 /** A folder that another process has. */
 export class FolderInUse extends Error {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { refuse } from '../app/refusal.ts'
 import { WrongUse } from '../commands/wrong-use.ts'
-import type { DataPlace } from '../database/open-database.ts'
+import type { DataPlace } from '../database/data-place.ts'
 import { createFolderImages, createMemoryImages, type ImageStore } from './image-store.ts'
 import { createObjectImages } from './object-store.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { formatChangesHtml, linesOf, version } from '../../../src/core/internal.ts'
 import { notFound } from '../app/refusal.ts'
 import type { Catalogue } from '../app/settings.ts'
-import { policy } from './start-page.ts'
+import { policy } from './policy.ts'
 
 /** Where the page about a change that waits is, below the address of the catalogue. */
 export function changesPath(configuration: string): string {

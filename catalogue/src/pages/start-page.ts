@@ -3,11 +3,8 @@ import { formatChangesJson, version } from '../../../src/core/internal.ts'
 import type { Catalogue } from '../app/settings.ts'
 import { countPublic } from '../store/list.ts'
 import { changesPath } from './changes-page.ts'
+import { policy } from './policy.ts'
 import { rulePath } from './rule-pages.ts'
-
-/** What a page may do in a browser: nothing but show itself with its own styles. */
-export const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The page for people at `/`, and for programs what the catalogue runs over at `/status`. */
 export function addStartPage(app: FastifyInstance, catalogue: Catalogue): void {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildCatalogue } from '../../../scripts/build-catalogue.mjs'
 import { corpus } from '../../../test/support/real-configurations.ts'
 import type { ImportTask } from '../../src/commands/task.ts'
-import type { DataPlace } from '../../src/database/open-database.ts'
+import type { DataPlace } from '../../src/database/data-place.ts'
 
 /** A catalogue in a process of its own. */
 export interface RunningNode {

@@ -1,6 +1,6 @@
 import { administer } from '../../src/commands/administer.ts'
 import type { Task, TaskIo } from '../../src/commands/task.ts'
-import type { DataPlace } from '../../src/database/open-database.ts'
+import type { DataPlace } from '../../src/database/data-place.ts'
 
 /** What came of a task. */
 export interface TaskResult {
