@@ -14,6 +14,8 @@ interface Filled {
   readonly ask: (request: Request) => Promise<Asked>
   /** The data that is stored of a questionnaire. */
   readonly stored: (code: string) => Promise<unknown>
+  /** Ends what serves it, where that is a process of its own. */
+  readonly close?: () => Promise<void>
 }
 
 describe.skipIf(!isReal)('the requests that the reference was asked', () => {
@@ -39,6 +41,7 @@ function replayAll(fill: () => Promise<Filled>): void {
   let catalogue: Filled
   beforeAll(async () => {
     catalogue = await fill()
+    return catalogue.close
   })
 
   test('get its answers', async () => {
