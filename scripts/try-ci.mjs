@@ -119,8 +119,8 @@ async function tryGithub() {
   )
   change(
     'cellar.yaml',
-    '      cellar_vessel_steel:',
-    '      cellar_vessel_amphora: Clay amphora\n      cellar_vessel_steel:',
+    '      cellar_vessel_barrel: Wooden barrel\n',
+    '      cellar_vessel_barrel: Wooden barrel\n      cellar_vessel_amphora: Clay amphora\n',
   )
   commit('put the choice back')
   const kept = await runAction(action, { ...step.with, changes: 'true' }, losing)

@@ -75,7 +75,7 @@ describe('findings without number', () => {
     const keys = { q: { label: 'Q', type: 'int' } }
     const text = JSON.stringify({ code: 'orchard', edition: '2026', sections: [asking, ...sections], keys })
     const cwd = makeFolder({ 'a.json': text })
-    const { code, err } = await runBounded(cwd, ['rename', 'key', 'q', 'renamed', 'a.json'])
+    const { code, err } = await runBounded(cwd, ['rename', 'key', 'q', 'renamed', 'a.json', '--yes'])
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('1 file written') as string })
   })
 
@@ -84,7 +84,7 @@ describe('findings without number', () => {
     const questions = many(12_000, () => ({ keyword: 'q', form_options: { question_conditions: ['=1|n'] } }))
     const keys = { q: { label: 'Q', type: 'int' } }
     const cwd = makeFolder({ 'a.json': questionnaire([{ keyword: 'g', questions }], { keys }) })
-    const argv = ['rename', 'key', 'q', 'renamed', 'a.json', '--force']
+    const argv = ['rename', 'key', 'q', 'renamed', 'a.json', '--force', '--yes']
     const { code, err } = await runBounded(cwd, argv, { heap: 160, seconds: 500 })
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('1 file written') as string })
   }, 600_000)

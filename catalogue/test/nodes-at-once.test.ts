@@ -53,7 +53,7 @@ test.skipIf(!hasPostgres)('the tables of a new database are made once, however m
       const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url })))
       const [first] = opened
       const made = first && (await sql<{ name: string }>`select name from kysely_migration`.execute(first.query))
-      expect(made?.rows).toEqual([{ name: '0001-first-tables' }])
+      expect(made?.rows).toEqual([{ name: '0001-first-tables' }, { name: '0002-configurations-in-use' }])
       for (const database of opened) await database.close()
     }
   } finally {

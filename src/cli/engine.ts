@@ -7,6 +7,8 @@ export interface Engine {
   readonly options: V8Options
   /** Whether files were loaded, so that what it has compiled by then is what most runs need. */
   hasLoaded: boolean
+  /** How much was loaded so far, in bytes or in UTF-16 code units. */
+  size: number
 }
 
 /**
@@ -35,7 +37,7 @@ export function isBrief(argv: readonly string[]): boolean {
 export function expectShortRun(): Engine {
   const options = knownOptions(Object.keys(brief))
   for (const name of Object.keys(options)) setFlagsFromString(brief[name] ?? '')
-  return { options, hasLoaded: false }
+  return { options, hasLoaded: false, size: 0 }
 }
 
 /**
@@ -46,8 +48,8 @@ export function expectShortRun(): Engine {
 export function expectLongRunFor(sizes: readonly number[]): void {
   if (typeof ENGINE !== 'object') return
   ENGINE.hasLoaded = true
-  size += sizes.reduce((sum, one) => sum + one, 0)
-  if (size <= mostInShortRun && sizes.every((one) => one <= largestInShortRun)) return
+  ENGINE.size += sizes.reduce((sum, one) => sum + one, 0)
+  if (ENGINE.size <= mostInShortRun && sizes.every((one) => one <= largestInShortRun)) return
   expectToServe()
   if (garbage in knownOptions([garbage])) setFlagsFromString(`--${garbage}=${garbagePercent}`)
 }
@@ -65,9 +67,6 @@ const garbage = 'heap-growing-percent'
  * is up to 300, the more the busier the machine is.
  */
 const garbagePercent = 75
-
-/** Of all files, so far. */
-let size = 0
 
 const mostInShortRun = 20_000_000
 const largestInShortRun = 5_000_000

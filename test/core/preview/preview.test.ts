@@ -102,7 +102,7 @@ test('the smallest answers open what is hidden, beside what was answered', () =>
   const id = idOf(form, { questiongroup: 'every_qg_hidden' })
   const before = JSON.stringify({ every_qg_text: [{ every_char: { en: 'kept' } }] })
   expect(preview.judge(before).shown[id]).toEqual(['no'])
-  expect(preview.why(id)).toMatchObject({ canOpen: true, text: expect.stringContaining('is answered 1 (Yes)') })
+  expect(preview.why(id)).toMatchObject({ canOpen: true, text: expect.stringContaining('is "Yes"') })
   const opened = preview.open(id, before)
   expect(opened).toMatchObject({
     every_qg_text: [{ every_char: { en: 'kept' } }],

@@ -13,6 +13,7 @@ export const uncheckedAnswer = defineRule({
     messages: {
       'too-few-repetitions': {
         text: 'Questiongroup "{questiongroup}" has fewer answered repetitions ({count}) than its min_num of {limit}; the service accepts it.',
+        basis: 'application',
       },
       'over-default-length':
         'The text has {length} characters, more than the {limit} that the specification allows for "{question}"; the service accepts it.',
@@ -28,23 +29,28 @@ export const uncheckedAnswer = defineRule({
         'The answer to "{question}" must be the number of a person with an account, not {answer}; the service accepts it.',
       'not-drawable': {
         text: 'The map that answers "{question}" cannot be drawn, since {fault}; the service accepts it.',
+        basis: 'application',
       },
       'not-a-language':
         '"{language}" is not a language code, so nobody sees this text of "{question}"; the service accepts it.',
       'not-a-text': 'The text of "{question}" in this language must be a string, not {answer}; the service accepts it.',
       'not-storable': {
         text: 'The text has a character that the database cannot store (U+0000 or half of a surrogate pair): the check of the service accepts it, and saving fails.',
+        basis: 'application',
       },
       'not-valid-json': {
         text: 'The answer to "{question}" cannot be written as JSON (a number that is not finite, or in XML a string that looks like a decimal number or a time): the interface refuses the questionnaire, although its check finds nothing.',
+        basis: 'application',
       },
       'not-offered': {
         text: 'The answer to "{question}" is not among those that the answer to "{trigger}" leaves; the service accepts it.',
+        basis: 'application',
       },
       'other-beside-choice':
         '"{question}" is the "other" answer to "{other}", but both are given; the service accepts this, and the form shows only one.',
       'order-not-a-number': {
         text: '__order must be a whole number, not {answer}; the service accepts it.',
+        basis: 'application',
       },
     },
   },

@@ -26,6 +26,7 @@ export const wrongLinkQuestiongroup = defineRule({
       noLink: {
         text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link that defines what is linked. Add it.',
         consequence: 'ineffective',
+        basis: 'application',
       },
     },
   },

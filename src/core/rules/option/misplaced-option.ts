@@ -20,11 +20,13 @@ export const misplacedOption = defineRule({
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration. Move it there.',
         consequence: 'not-loaded',
+        basis: 'application',
         stops: 'configuration',
       },
       onFields: {
         text: '"{name}" belongs in "{home}" of {level}; among its fields it makes loading fail. Move it there.',
         consequence: 'not-loaded',
+        basis: 'application',
         stops: 'file',
       },
       onRecord: {
@@ -42,6 +44,7 @@ export const misplacedOption = defineRule({
       otherLevelOnNode: {
         text: '"{name}" is an option of {homes}; on {level} the application refuses the configuration. Move or remove it.',
         consequence: 'not-loaded',
+        basis: 'application',
         stops: 'configuration',
       },
     },

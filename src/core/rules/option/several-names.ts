@@ -17,6 +17,7 @@ export const severalNames = defineRule({
       repeating: {
         text: 'Questiongroup "{questiongroup}" can be repeated; the name of a questionnaire is taken from its first repetition only. Set is_name in a questiongroup that is not repeated.',
         consequence: 'untidy',
+        basis: 'application',
       },
       first: 'the question that is ignored',
     },

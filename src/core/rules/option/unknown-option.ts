@@ -24,6 +24,7 @@ export const unknownOption = defineRule({
       attribute: {
         text: 'The application does not read "{name}" in field_options; it can only be an attribute of the HTML input. Did you mean "{candidate}"?',
         consequence: 'untidy',
+        basis: 'application',
       },
     },
   },

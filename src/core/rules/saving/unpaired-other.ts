@@ -42,6 +42,7 @@ export const unpairedOther = defineRule({
       illegalName: {
         consequence: 'script-fails',
         text: 'The browser cannot look up the name "{name}": clicking "{question}" ends in an error. Use letters, digits, "_" and "-".',
+        basis: 'application',
       },
       other: 'the other one',
     },

@@ -42,6 +42,7 @@ export const mismatchedConditions = defineRule({
       misnamedOriginal: {
         text: 'The list of the subcategory names this condition "{due}", and no condition has that name, so the answers of the questiongroup that waits for it can never be saved. Here the name is "{name}". Make both the same.',
         consequence: 'answer-lost',
+        basis: 'application',
       },
       extra:
         'The trigger question "{question}" does not have the condition "{condition}", which this list must copy: the form uses it, the data check does not. Remove it here, or add it there.',

@@ -30,12 +30,14 @@ export const unusedCondition = defineRule({
       dueQuestiongroup: {
         text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, and its answers can never be saved, because no condition has that name. Did you mean "{due}"?',
         consequence: 'answer-lost',
+        basis: 'application',
       },
       oddQuestion:
         'No question of questiongroup "{scope}" has "question_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition of this questiongroup has that name.',
       oddQuestiongroup: {
         text: 'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, and its answers can never be saved, because no condition has that name.',
         consequence: 'answer-lost',
+        basis: 'application',
       },
       target: 'what waits for "{due}"',
     },
