@@ -4,7 +4,6 @@ import { pictureOf } from '../service/labelled-tree.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { offeredChoices } from '../service/offered-choices.ts'
 import { wordingOf } from '../service/wording.ts'
-import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import { join } from './compare-scale.ts'
 import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
@@ -22,12 +21,13 @@ export function compareOrder(comparison: Comparison): void {
     cause: 'order filters',
   })
   const told = new Set<string>()
+  const known = knownIn(comparison)
   for (const pair of pairNodes(old, now)) {
     // A question has its choices in all its places.
     const identity = identityOf(pair.now) ?? ''
     if (pair.now.level === 'question' && told.has(identity)) continue
     told.add(identity)
-    compareChildren(comparison, pair)
+    compareChildren(comparison, pair, known)
   }
 }
 
@@ -39,14 +39,14 @@ interface Named {
   readonly owner: string
 }
 
-function compareChildren(comparison: Comparison, { old: before, now: after }: Pair<Node>): void {
+function compareChildren(comparison: Comparison, { old: before, now: after }: Pair<Node>, known: Known): void {
   const owner = `${after.level} "${after.keyword}"`
   const drawn: Drawn = { path: pathToNode(after), places: [placeOf(after, 'new'), placeOf(before, 'old')] }
   if (after.level === 'question') {
-    if (comparison.changes.some((change) => isOfScale(change, drawn.path))) return
+    if (known.scales.has(nameOfQuestion(drawn.path))) return
     const cause = `order of choices ${choicesOf(after).join(' ')}`
     tell(comparison, { things: 'choices', owner }, [choicesOf(before), choicesOf(after)], { ...drawn, cause })
-    comparePictures(comparison, { old: before, now: after }, { ...drawn, cause })
+    comparePictures(comparison, { old: before, now: after }, { ...drawn, cause }, known)
     return
   }
   const things = { section: 'categories', category: 'subcategories', subcategory: 'parts', questiongroup: 'questions' }
@@ -57,9 +57,24 @@ function compareChildren(comparison: Comparison, { old: before, now: after }: Pa
 
 const scaleRules: readonly ChangeRuleId[] = ['changed-scale', 'reordered-scale']
 
-/** Whether it is told already what another order does to stored positions. */
-function isOfScale({ rule, path }: Change, { questiongroup, question }: Drawn['path']): boolean {
-  return scaleRules.includes(rule) && path.questiongroup === questiongroup && path.question === question
+/** What other changes tell already; they are gone through once, not for each question. */
+interface Known {
+  /** The questions of which it is told what another order does to stored positions. */
+  readonly scales: ReadonlySet<string>
+  /** The values at which an option changed, their picture among them. */
+  readonly values: ReadonlySet<string | undefined>
+}
+
+function knownIn({ changes }: Comparison): Known {
+  const ofScales = changes.filter(({ rule }) => scaleRules.includes(rule))
+  return {
+    scales: new Set(ofScales.map(({ path }) => nameOfQuestion(path))),
+    values: new Set(changes.filter(({ rule }) => rule === 'changed-option').map(({ path }) => path.value)),
+  }
+}
+
+function nameOfQuestion({ questiongroup, question }: Drawn['path']): string {
+  return JSON.stringify([questiongroup, question])
 }
 
 function tell(comparison: Comparison, { things, owner }: Named, lists: Lists, drawn: Drawn): void {
@@ -152,13 +167,12 @@ function keywordsOf(nodes: readonly Node[]): readonly string[] {
  * Programs get pictures in the order of the values, also where choices are offered in another one, so that a choice may
  * get the picture of another one.
  */
-function comparePictures(comparison: Comparison, { old, now }: Pair<Node>, drawn: Drawn): void {
+function comparePictures(comparison: Comparison, { old, now }: Pair<Node>, drawn: Drawn, { values }: Known): void {
   const [before, after] = [old, now].map(picturesOf)
   const moved = [...(after ?? [])].filter(([choice, picture]) => (before?.get(choice) ?? picture) !== picture)
-  // What is configured at the value itself is told there.
-  const own = new Set(comparison.changes.filter(({ rule }) => rule === 'changed-option').map(({ path }) => path.value))
   const words = moved
-    .filter(([choice]) => !own.has(choice))
+    // What is configured at the value itself is told there.
+    .filter(([choice]) => !values.has(choice))
     .map(([choice, picture]) => `"${choice}" is given out with "${picture}"`)
   if (words.length === 0) return
   const data = {
