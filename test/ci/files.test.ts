@@ -225,7 +225,8 @@ test('the jobs for GitLab write through no link of the checkout, and install whe
 })
 
 /** Stands in for what a job starts, and notes whether it was given the token. */
-const program = '#!/bin/sh\necho "$0 $1 $2 $QUESTLINT_TOKEN" >> "$TMPDIR/told"\n'
+/** Reads what it is given to the end, as a writer whose reader is gone fails the script. */
+const program = '#!/bin/sh\ncat > /dev/null\necho "$0 $1 $2 $QUESTLINT_TOKEN" >> "$TMPDIR/told"\n'
 
 describe('a release', () => {
   const manifest = JSON.parse(read('package.json')) as { name: string; version: string; publishConfig?: object }
