@@ -99,6 +99,21 @@ test('reports judge nothing: no format runs a check', () => {
   expect(own.filter(({ file, target }) => file.startsWith('core/report/') && judging.test(target))).toEqual([])
 })
 
+test('only the judge says what is wrong with answers', () => {
+  const codes = [...readSource('core/judging/problem.ts').matchAll(/^ {2}'([a-z-]+)',$/gm)].map(([, code = '']) => code)
+  expect(codes.length).toBeGreaterThan(50)
+  const said = new RegExp(`\\bcode: '(?:${codes.join('|')})'`)
+  expect(files.filter((file) => !file.startsWith('core/judging/') && said.test(readSource(file)))).toEqual([])
+})
+
+test('the edits of a rename are made in one place', () => {
+  const makers = own.filter(
+    ({ file, target }) =>
+      target === 'core/names/rename-edits.ts' && !/^core\/(?:internal|refactoring\/rename)\.ts$/.test(file),
+  )
+  expect(makers.map(({ file }) => file)).toEqual(['core/names/rename.ts'])
+})
+
 test('only the condition engine takes expressions apart: a comparison has one reader', () => {
   const reading = /\/\^?(?:\\s\*|\s\*)?\(?(?:\?:)?(?:==|!=|\[=!\]=)/
   const readers = files.filter(
@@ -199,7 +214,7 @@ test('to add a template or a key type is to edit data: no source names one', () 
   const literal = /(['"`])([a-z0-9_]+)\1/g
   const compared =
     /\b(?:type|template|typeOf\([^()]*\)|template\([^()]*\)\??\.name|\w*\.name)\s*[!=]==\s*'([a-z0-9_]+)'/g
-  const aboutNodes = /^core\/(?:questionnaire|form|rules|drafts|editor)\//
+  const aboutNodes = /^core\/(?:questionnaire|triggers|judging|rules|drafts|names|editor)\//
   const named = files.flatMap((file) => {
     const source = withoutComments(readSource(file))
     const quoted = [...source.matchAll(literal)].map(([, , name = '']) => name).filter((name) => !commonWords.has(name))

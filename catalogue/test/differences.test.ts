@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { documentedDifferences, statusOfDifference } from './support/differences.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const folders = ['catalogue/test', 'test/core/answers']
+const folders = ['catalogue/test', 'test/core/answers', 'test/core/judging']
 
 test('every row of the differences is named beside the test that shows it, and nothing else is', () => {
   const named = folders.flatMap((folder) =>

@@ -1,4 +1,3 @@
-export { calculations } from './answers/calculate.ts'
 export { keepNumbers } from './answers/keep-numbers.ts'
 export { readStoredLine, readStoredText, type StoredText, type StoredUnit } from './answers/read-stored.ts'
 export { readAnswerText } from './answers/read-values.ts'
@@ -85,20 +84,7 @@ export { type Highlight, highlightsAt } from './editor/highlight.ts'
 export { type Hover, hoverAt } from './editor/hover.ts'
 export { type InlayHint, inlayHints } from './editor/inlay-hints.ts'
 export { type EditableLabel, editableLabelAt, labelEdits } from './editor/label-edit.ts'
-export type { Mention, NameKind, Role } from './editor/mention.ts'
-export { type NameAt, nameAt } from './editor/names.ts'
-export { type Occurrence, occurrencesOf } from './editor/occurrences.ts'
-export type { EditorRange } from './editor/place.ts'
 export { questionnaireAt } from './editor/questionnaire-at.ts'
-export { referencesAt } from './editor/references.ts'
-export {
-  prepareRename,
-  type Refusal,
-  type Rename,
-  type RenameGroup,
-  type RenameStart,
-} from './editor/rename.ts'
-export type { RenameEdit } from './editor/rename-edits.ts'
 export { selectionRanges } from './editor/selection-ranges.ts'
 export {
   type ConditionToken,
@@ -110,13 +96,9 @@ export { completeSettings, hoverSetting } from './editor/settings.ts'
 export { type FoundSymbol, workspaceSymbols } from './editor/workspace-symbols.ts'
 export { type Acceptance, createAcceptance } from './findings/acceptance.ts'
 export { isAcceptable, type Reportable } from './findings/reportable.ts'
-export { type ConformanceCase, type ConformanceCases, generateCases } from './form/cases.ts'
-export {
-  buildConditionGraph,
-  type ConditionGraph,
-  conditionalCategories,
-} from './form/condition-graph.ts'
-export { type Visibility, visibilityOf } from './form/explain-visibility.ts'
+export { calculations } from './judging/calculate.ts'
+export { type ConformanceCase, type ConformanceCases, generateCases } from './judging/cases.ts'
+export { type Visibility, visibilityOf } from './judging/explain-visibility.ts'
 export type { CoveringEntry } from './lint/accepted.ts'
 export { type ChangeOptions, type ChangeResult, type Earlier, judgeChange } from './lint/changes.ts'
 export { countUnplaced, hasStoredAnswers } from './lint/check-answers.ts'
@@ -150,6 +132,24 @@ export type { Conflict, ConflictKind } from './merging/merge-places.ts'
 export { type MergedText, type MergeInput, mergeTexts, type NotMerged } from './merging/merge-texts.ts'
 export type { Renumbered } from './merging/renumber-theirs.ts'
 export { wordConflict, wordElsewhereOfPks, wordRenumbered, wordWrongMerge } from './merging/word-merge.ts'
+export type { Mention, NameKind, Role } from './names/mention.ts'
+export { type NameAt, nameAt } from './names/names.ts'
+export { type Occurrence, occurrencesOf } from './names/occurrences.ts'
+export type { EditorRange } from './names/place.ts'
+export { referencesAt } from './names/references.ts'
+export {
+  prepareRename,
+  type Refusal,
+  type Rename,
+  type RenameGroup,
+  type RenameStart,
+} from './names/rename.ts'
+export type { RenameEdit } from './names/rename-edits.ts'
+export {
+  buildConditionGraph,
+  type ConditionGraph,
+  conditionalCategories,
+} from './outline/condition-graph.ts'
 export { type Outline, outlineOf } from './outline/outline.ts'
 export type { Control, ControlChoice, ControlKind } from './preview/control.ts'
 export type { DetailsPage, DetailsPart } from './preview/details-page.ts'

@@ -88,7 +88,7 @@ const takenFromSources: Readonly<Record<string, Readonly<Record<string, string>>
     'core/schema/walk.ts': 'chooses the members that are taken away or changed',
   },
   'test/oracles/packed-answers.test.ts': {
-    'core/answers/problem.ts': 'names the mistakes that the service tells',
+    'core/judging/problem.ts': 'names the mistakes that the service tells',
     'core/answers/read-values.ts': 'reads the numbers that were recorded, and those that the program writes, alike',
   },
 }

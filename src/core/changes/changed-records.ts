@@ -1,4 +1,4 @@
-import type { AnswerModel } from '../answers/model.ts'
+import type { AnswerModel } from '../judging/model.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
 import { type Node, walkAll } from '../questionnaire/node.ts'
 import { listedValues, translationOf } from '../questionnaire/record-uses.ts'

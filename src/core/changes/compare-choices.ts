@@ -1,4 +1,4 @@
-import type { QuestionModel } from '../answers/model.ts'
+import type { QuestionModel } from '../judging/model.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
 import { shortLabel } from '../text/printable.ts'
 import { add, addLoss } from './comparison.ts'

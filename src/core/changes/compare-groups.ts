@@ -1,6 +1,6 @@
-import type { GroupModel, QuestionModel } from '../answers/model.ts'
-import type { AnswerProblemCode } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
+import type { GroupModel, QuestionModel } from '../judging/model.ts'
+import type { AnswerProblemCode } from '../judging/problem.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
 import { isSameJson } from '../text/json-value.ts'

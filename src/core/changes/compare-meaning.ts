@@ -1,4 +1,4 @@
-import type { AnswerModel } from '../answers/model.ts'
+import type { AnswerModel } from '../judging/model.ts'
 import { contextsOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { cutAround } from '../text/difference.ts'

@@ -1,5 +1,5 @@
-import type { QuestionModel } from '../answers/model.ts'
-import { wordObstacle, wordUnprinted } from '../form/obstacle-words.ts'
+import type { QuestionModel } from '../judging/model.ts'
+import { wordObstacle, wordUnprinted } from '../judging/obstacle-words.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isSeenByNobody, isShownAnywhere, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { entryOf, isAnswered, obstacleOf, placesAnswered } from '../questionnaire/questions/who-can-enter.ts'

@@ -1,5 +1,5 @@
-import type { GroupModel, QuestionModel } from '../answers/model.ts'
 import type { AnswerValue } from '../answers/value.ts'
+import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { compareChoices } from './compare-choices.ts'

@@ -1,6 +1,6 @@
-import type { AnswerModel, QuestionModel } from '../answers/model.ts'
 import { type AnswerObject, answerAt } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
+import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { readInTree } from '../service/labelled-tree.ts'
 import { ownListItemOf, questionnaireName } from '../service/list-items.ts'

@@ -1,4 +1,4 @@
-import { answerModelOf } from '../answers/model.ts'
+import { answerModelOf } from '../judging/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'

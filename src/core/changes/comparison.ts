@@ -1,4 +1,4 @@
-import type { AnswerModel } from '../answers/model.ts'
+import type { AnswerModel } from '../judging/model.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import type { Severity } from '../workspace/config.ts'

@@ -1,4 +1,4 @@
-import type { AnswerModel } from '../answers/model.ts'
+import type { AnswerModel } from '../judging/model.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'

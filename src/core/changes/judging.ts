@@ -1,9 +1,9 @@
-import { describeShape } from '../answers/describe.ts'
-import { type AnswerJudgement, judgeAnswers } from '../answers/judge.ts'
-import type { AnswerModel } from '../answers/model.ts'
-import type { AnswerProblem } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
+import { describeShape } from '../judging/describe.ts'
+import { type AnswerJudgement, judgeAnswers } from '../judging/judge.ts'
+import type { AnswerModel } from '../judging/model.ts'
+import type { AnswerProblem } from '../judging/problem.ts'
 
 /** Limits say `now` for the year, which is the same on both sides. */
 export const yearOfComparison = 2000

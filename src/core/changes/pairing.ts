@@ -1,4 +1,4 @@
-import type { AnswerModel, GroupModel, QuestionModel } from '../answers/model.ts'
+import type { AnswerModel, GroupModel, QuestionModel } from '../judging/model.ts'
 import { addToGroup, groupBy } from '../text/group-by.ts'
 
 /** A thing of one side with its counterpart, by identity or, as a guess, by likeness. */

@@ -1,4 +1,4 @@
-import { type AnswerModel, answerModelOf, type QuestionModel } from '../answers/model.ts'
+import { type AnswerModel, answerModelOf, type QuestionModel } from '../judging/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { limitGuesses, nearestName } from '../text/nearest-name.ts'
 import { type MigrationEntry, type MigrationPlan, type PlanProblem, placeOfEntry, targetOf } from './plan.ts'

@@ -1,6 +1,6 @@
-import type { GroupModel, QuestionModel } from '../answers/model.ts'
-import type { AnswerProblemCode } from '../answers/problem.ts'
 import type { AnswerObject, AnswerValue } from '../answers/value.ts'
+import type { GroupModel, QuestionModel } from '../judging/model.ts'
+import type { AnswerProblemCode } from '../judging/problem.ts'
 import type { Comparison, Drawn } from './comparison.ts'
 import type { Pair } from './pairing.ts'
 import { answersWith } from './sample-answers.ts'

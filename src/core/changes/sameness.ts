@@ -1,5 +1,5 @@
-import { createTables, type Table } from '../answers/database-tables.ts'
-import type { AnswerModel, GroupCondition, QuestionModel } from '../answers/model.ts'
+import { createTables, type Table } from '../judging/database-tables.ts'
+import type { AnswerModel, GroupCondition, QuestionModel } from '../judging/model.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
 import { type Node, type Questionnaire, walk, walkAll } from '../questionnaire/node.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'

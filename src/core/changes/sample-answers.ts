@@ -1,11 +1,11 @@
-import type { AnswerModel, QuestionModel } from '../answers/model.ts'
 import { fromPlain } from '../answers/stored.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
 import { reach } from '../condition/answers.ts'
 import { type Answer, truthOfAll } from '../condition/evaluate.ts'
-import { answersTo } from '../form/answer-domain.ts'
-import { inventAnswer, isListQuestion, isTranslatedQuestion } from '../form/given-answers.ts'
+import { inventAnswer, isListQuestion, isTranslatedQuestion } from '../judging/given-answers.ts'
+import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import type { AnswerShape } from '../schema/key-types.ts'
+import { answersTo } from '../triggers/answer-domain.ts'
 
 /** As far as conditions that wait for conditions are followed. */
 const deepest = 12

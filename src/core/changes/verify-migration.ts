@@ -1,6 +1,6 @@
-import { type AnswerModel, answerModelOf } from '../answers/model.ts'
-import { type AnswerProblem, type AnswerProblemCode, isRefusal } from '../answers/problem.ts'
 import { type AnswerObject, type AnswerValue, isAnswerObject } from '../answers/value.ts'
+import { type AnswerModel, answerModelOf } from '../judging/model.ts'
+import { type AnswerProblem, type AnswerProblemCode, isRefusal } from '../judging/problem.ts'
 import { answersByPlace, isEqualTo } from './answer-places.ts'
 import type { ComparedPair } from './compare.ts'
 import { compareByChanges, type Meaning, termsOf } from './compare-by-changes.ts'

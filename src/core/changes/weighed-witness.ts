@@ -1,4 +1,4 @@
-import type { AnswerProblem } from '../answers/problem.ts'
+import type { AnswerProblem } from '../judging/problem.ts'
 import type { Witness } from './change.ts'
 
 /** How much a witness weighs: refused or stored otherwise, or accepted with a warning that is new. */

@@ -1,6 +1,6 @@
-import type { AnswerModel } from '../answers/model.ts'
-import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../answers/problem.ts'
 import type { AnswerObject } from '../answers/value.ts'
+import type { AnswerModel } from '../judging/model.ts'
+import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../judging/problem.ts'
 import { weighInForm } from './form-witness.ts'
 import { judgeSide, problemsBeside, storedText } from './judging.ts'
 import type { WeighedWitness } from './weighed-witness.ts'

@@ -1,4 +1,3 @@
-import { answerModelOf } from '../answers/model.ts'
 import { type AnswerText, countMembers, readAnswers } from '../answers/read-values.ts'
 import { readAnswerXml } from '../answers/read-xml.ts'
 import { exactValueOf } from '../answers/stored.ts'
@@ -6,6 +5,7 @@ import { type AnswerUnit, type ConfigurationReference, readUnit, unitsIn } from 
 import type { AnswerValue } from '../answers/value.ts'
 import type { Document, Problem } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
+import { answerModelOf } from '../judging/model.ts'
 import { checkText } from '../lint/check-text.ts'
 import { type AnswerOptions, collectFindings, judgeUnit } from '../lint/judge-unit.ts'
 import { reportMalformed, reportTextProblems } from '../lint/word-answers.ts'

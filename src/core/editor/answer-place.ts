@@ -1,4 +1,4 @@
-import { answerModelOf, type GroupModel, type QuestionModel } from '../answers/model.ts'
+import { answerModelOf, type GroupModel, type QuestionModel } from '../judging/model.ts'
 import { storedAt } from '../lint/check-answers.ts'
 import { parsePointer } from '../text/pointer.ts'
 import type { SetFile } from '../workspace/set-index.ts'

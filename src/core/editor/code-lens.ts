@@ -1,3 +1,4 @@
+import { rangeOfText, type TextPlace } from '../names/place.ts'
 import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../questionnaire/shown-labels.ts'
@@ -6,7 +7,6 @@ import { shortLabel } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { rangeOfText, type TextPlace } from './place.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
 
 /** A line of words above a record or node; the range is that of its keyword. */

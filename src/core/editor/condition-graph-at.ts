@@ -1,7 +1,7 @@
-import { type ConditionGraph, drawConditions } from '../form/condition-graph.ts'
+import { type EditorRange, rangeOfText } from '../names/place.ts'
+import { type ConditionGraph, drawConditions } from '../outline/condition-graph.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { type EditorRange, rangeOfText } from './place.ts'
 import { questionnaireAt } from './questionnaire-at.ts'
 import { surroundingsOf } from './surroundings.ts'
 

@@ -1,3 +1,5 @@
+import { rangeOfText } from '../names/place.ts'
+import { schemaReferences } from '../names/schema-references.ts'
 import { currentId } from '../rules/former-ids.ts'
 import { findRule } from '../rules/index.ts'
 import { isObject } from '../text/json-value.ts'
@@ -5,8 +7,6 @@ import { addAll } from '../text/lists.ts'
 import type { Range } from '../text/range.ts'
 import type { Project } from '../workspace/project.ts'
 import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
-import { rangeOfText } from './place.ts'
-import { schemaReferences } from './schema-references.ts'
 
 /** A text of a file that stands for another file. */
 export interface DocumentLink extends Range {

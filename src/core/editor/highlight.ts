@@ -1,8 +1,8 @@
+import { nameAt } from '../names/names.ts'
+import { occurrencesOf } from '../names/occurrences.ts'
+import type { EditorRange } from '../names/place.ts'
+import { isDefinition } from '../names/references.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { nameAt } from './names.ts'
-import { occurrencesOf } from './occurrences.ts'
-import type { EditorRange } from './place.ts'
-import { isDefinition } from './references.ts'
 
 /** A place in the file at hand that names the same; `write` where it is defined. */
 export interface Highlight extends EditorRange {

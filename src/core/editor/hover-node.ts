@@ -1,4 +1,4 @@
-import { wordObstacle } from '../form/obstacle-words.ts'
+import { wordObstacle } from '../judging/obstacle-words.ts'
 import { contextsOf } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { modelOfLevel, type Node } from '../questionnaire/node.ts'

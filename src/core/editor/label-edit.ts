@@ -1,3 +1,5 @@
+import { nameAt } from '../names/names.ts'
+import type { EditorRange } from '../names/place.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { nameOwner, textHoldersOf } from '../questionnaire/texts.ts'
 import { resolvePointer } from '../text/pointer.ts'
@@ -5,8 +7,6 @@ import { printable } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { FileEdit } from './actions/action.ts'
 import { type LabelPlace, labelOfName, labelOfRecord } from './label-place.ts'
-import { nameAt } from './names.ts'
-import type { EditorRange } from './place.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** A label that is written elsewhere than where people look at what has it. */

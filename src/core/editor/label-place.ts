@@ -1,10 +1,10 @@
+import { mentionedRecord } from '../names/mentioned-record.ts'
+import type { NameAt } from '../names/names.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { chosenContext, textPointer } from '../questionnaire/texts.ts'
 import { ownTexts, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { mentionedRecord } from './mentioned-record.ts'
-import type { NameAt } from './names.ts'
 import { contextsAt, surroundingsOf } from './surroundings.ts'
 
 /** Where the English label of a record is written. */

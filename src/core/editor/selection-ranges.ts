@@ -1,9 +1,9 @@
 import { readCondition } from '../condition/condition.ts'
 import type { Document } from '../document/document.ts'
+import { rangeOfText } from '../names/place.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
-import { rangeOfText } from './place.ts'
 
 /**
  * What a selection at an offset grows to, the smallest first: a part of a condition, the text without its quotes, the value,

@@ -1,11 +1,11 @@
 import { type Piece, readCondition } from '../condition/condition.ts'
 import { isPythonBuiltin, isPythonKeyword } from '../condition/python/builtins.ts'
 import { type Token, tokenizePython } from '../condition/python/lexer.ts'
+import { schemaReferences } from '../names/schema-references.ts'
 import type { Reference } from '../schema/references.ts'
 import type { Range } from '../text/range.ts'
 import type { Model } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { schemaReferences } from './schema-references.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
 
 /** The kinds of tokens in conditions; `name` is the name of a condition, `word` any other word of an expression. */

@@ -1,3 +1,4 @@
+import { type EditorRange, rangeOfText } from '../names/place.ts'
 import { labelOf } from '../questionnaire/labels.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
@@ -8,7 +9,6 @@ import { fieldPointer, judgedModels, type RecordFact } from '../workspace/facts.
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { SymbolKind } from './document-symbols.ts'
-import { type EditorRange, rangeOfText } from './place.ts'
 
 /** Something of the questionnaires that a search found; the range is that of its name in the text. */
 export interface FoundSymbol extends EditorRange {

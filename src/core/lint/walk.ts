@@ -1,8 +1,8 @@
-import { conditionListsOf } from '../form/condition-lists.ts'
 import { type Level, levels, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { textHoldersOf } from '../questionnaire/texts.ts'
 import type { Visitor } from '../rules/rule.ts'
 import { once } from '../text/once.ts'
+import { conditionListsOf } from '../triggers/condition-lists.ts'
 import { type FileFacts, judgedModels, type Model, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 

@@ -1,6 +1,5 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { answersTo } from '../form/answer-domain.ts'
-import { isListQuestion, isTranslatedQuestion } from '../form/given-answers.ts'
+import { isListQuestion, isTranslatedQuestion } from '../judging/given-answers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
@@ -8,6 +7,7 @@ import { addToGroup, groupBy } from '../text/group-by.ts'
 import { indexNames, nearestIn } from '../text/nearest-name.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
+import { answersTo } from '../triggers/answer-domain.ts'
 import type { GivenValue } from './logic-test.ts'
 
 /** What a name of a test stands for, or a sentence that says why it stands for nothing. */

@@ -1,6 +1,6 @@
 import { linesOf } from '../document/lines.ts'
-import type { TextPlace } from '../editor/place.ts'
-import { rangeOfText } from '../editor/place.ts'
+import type { TextPlace } from '../names/place.ts'
+import { rangeOfText } from '../names/place.ts'
 import { locate, pathOf, whereOf } from '../questionnaire/locate.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 

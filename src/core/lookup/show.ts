@@ -1,6 +1,6 @@
 import { toPlainText } from '../editor/hover-blocks.ts'
 import { describeTemplate } from '../editor/hover-option.ts'
-import { visibilityOf } from '../form/explain-visibility.ts'
+import { visibilityOf } from '../judging/explain-visibility.ts'
 import { choicesOf } from '../questionnaire/choices.ts'
 import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf, recordTexts } from '../questionnaire/labels.ts'

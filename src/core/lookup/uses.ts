@@ -1,4 +1,4 @@
-import type { Mention } from '../editor/mention.ts'
+import type { Mention } from '../names/mention.ts'
 import { builtInCategoryUses, builtInUses } from '../questionnaire/built-in-names.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import { levels, modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'

@@ -1,5 +1,4 @@
-import { type Gate, reachabilityOf } from '../form/reachability.ts'
-import type { Trigger } from '../form/triggers.ts'
+import { type Gate, reachabilityOf } from '../judging/reachability.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { nameConfiguration } from '../questionnaire/shown-labels.ts'
@@ -8,6 +7,7 @@ import { createWording, type Translate, type Wording } from '../service/wording.
 import { addToGroup } from '../text/group-by.ts'
 import { scalarText } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
+import type { Trigger } from '../triggers/triggers.ts'
 
 /** A questionnaire as people read it, in one language. */
 export interface Outline {

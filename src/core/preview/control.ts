@@ -1,4 +1,4 @@
-import { wordObstacle } from '../form/obstacle-words.ts'
+import { wordObstacle } from '../judging/obstacle-words.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { visibilityOf } from '../form/explain-visibility.ts'
-import { isListQuestion, isTranslatedQuestion } from '../form/given-answers.ts'
+import { visibilityOf } from '../judging/explain-visibility.ts'
+import { isListQuestion, isTranslatedQuestion } from '../judging/given-answers.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../condition/evaluate.ts'
-import type { ConformanceCase, ConformanceCases } from '../form/cases.ts'
-import { storeAnswers } from '../form/given-answers.ts'
+import type { ConformanceCase, ConformanceCases } from '../judging/cases.ts'
+import { storeAnswers } from '../judging/given-answers.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { safeJson } from '../text/safe-text.ts'

@@ -1,4 +1,4 @@
-import type { ConditionGraph } from '../form/condition-graph.ts'
+import type { ConditionGraph } from '../outline/condition-graph.ts'
 
 /** The most boxes, and the most columns that arrows cross together: so much is laid out in seconds, and nobody finds the way through it. */
 const mostBoxes = 800

@@ -1,4 +1,4 @@
-import type { ConditionGraph, GraphEdge, GraphNode } from '../form/condition-graph.ts'
+import type { ConditionGraph, GraphEdge, GraphNode } from '../outline/condition-graph.ts'
 import { largestOf } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 import { tooLargeToDraw } from './graph-effort.ts'

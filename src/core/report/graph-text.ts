@@ -1,4 +1,4 @@
-import type { ConditionGraph, GraphEdge, GraphNode } from '../form/condition-graph.ts'
+import type { ConditionGraph, GraphEdge, GraphNode } from '../outline/condition-graph.ts'
 import { safeJson, safeLines } from '../text/safe-text.ts'
 
 /** The graph as data. */

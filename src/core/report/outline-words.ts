@@ -1,6 +1,5 @@
-import { wordComparison } from '../form/comparison-words.ts'
-import { wordObstacle } from '../form/obstacle-words.ts'
-import { reachabilityOf } from '../form/reachability.ts'
+import { wordObstacle } from '../judging/obstacle-words.ts'
+import { reachabilityOf } from '../judging/reachability.ts'
 import { limitsOf, repetitionsOf } from '../outline/limits.ts'
 import type { Outline, OutlinePart, Shows } from '../outline/outline.ts'
 import { inputEndsWith, questionsOnPage, splitNames } from '../questionnaire/calculations.ts'
@@ -15,6 +14,7 @@ import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
+import { wordComparison } from '../triggers/comparison-words.ts'
 import { type Line, listLines, mostNamed, type Naming, wordWait } from './shown-when.ts'
 
 /** What a line says of a part: when it is shown, what its answers show, what limits them, what they are used for, anything else. */

@@ -1,9 +1,9 @@
-import { type AnswerNaming, wordComparison } from '../form/comparison-words.ts'
-import { type Way, waitingOf } from '../form/explain-visibility.ts'
-import type { Trigger } from '../form/triggers.ts'
+import { type Way, waitingOf } from '../judging/explain-visibility.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { shortLabel } from '../text/printable.ts'
+import { type AnswerNaming, wordComparison } from '../triggers/comparison-words.ts'
+import type { Trigger } from '../triggers/triggers.ts'
 
 const longestLabel = 50
 

@@ -1,14 +1,14 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { comparisonIn, wordComparison } from '../form/comparison-words.ts'
-import type { Reason, Visibility, Way } from '../form/explain-visibility.ts'
-import { wordObstacle, wordUnprinted } from '../form/obstacle-words.ts'
-import type { Trigger } from '../form/triggers.ts'
+import type { Reason, Visibility, Way } from '../judging/explain-visibility.ts'
+import { wordObstacle, wordUnprinted } from '../judging/obstacle-words.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import type { Sink, Unprinted } from '../questionnaire/questions/where-shown.ts'
 import { addAll } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
+import { comparisonIn, wordComparison } from '../triggers/comparison-words.ts'
+import type { Trigger } from '../triggers/triggers.ts'
 
 /** The words about when one subcategory, questiongroup or question is seen. */
 export function formatWhy(visibility: Visibility): string {

@@ -1,6 +1,6 @@
-import type { AnswerModel, GroupCondition, GroupModel, QuestionModel } from '../answers/model.ts'
 import type { Answer } from '../condition/evaluate.ts'
-import { testCondition } from '../form/save-conditions.ts'
+import type { AnswerModel, GroupCondition, GroupModel, QuestionModel } from '../judging/model.ts'
+import { testCondition } from '../judging/save-conditions.ts'
 import { anyOf, type JsonSchema } from './json-schema.ts'
 
 /** Says that answers to a questiongroup need the answer that shows it; `undefined` when there is none to say, or none that can be said. */

@@ -1,5 +1,5 @@
-import { choiceLimit } from '../answers/check-value.ts'
-import { type AnswerModel, answerModelOf, type GroupModel, type QuestionModel } from '../answers/model.ts'
+import { choiceLimit } from '../judging/check-value.ts'
+import { type AnswerModel, answerModelOf, type GroupModel, type QuestionModel } from '../judging/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
 import { needsCondition } from './answers-conditions.ts'

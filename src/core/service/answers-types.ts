@@ -1,4 +1,4 @@
-import { answerModelOf, type GroupModel, type QuestionModel } from '../answers/model.ts'
+import { answerModelOf, type GroupModel, type QuestionModel } from '../judging/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import type { AnswerShape } from '../schema/key-types.ts'
 import { offeredChoices } from './offered-choices.ts'

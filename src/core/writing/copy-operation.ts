@@ -1,6 +1,6 @@
 import { placeRecords, type Written } from '../drafts/new-fixture-records.ts'
-import type { Mention } from '../editor/mention.ts'
-import { mentionsOf } from '../editor/mentions.ts'
+import type { Mention } from '../names/mention.ts'
+import { mentionsOf } from '../names/mentions.ts'
 import { modelOfLevel, type Node, walk, walkAll } from '../questionnaire/node.ts'
 import { translationOf } from '../questionnaire/record-uses.ts'
 import { addToGroup } from '../text/group-by.ts'

@@ -1,5 +1,5 @@
 import { createPks } from '../drafts/free-pks.ts'
-import { mentionsOf } from '../editor/mentions.ts'
+import { mentionsOf } from '../names/mentions.ts'
 import type { FileFacts, Model } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 

@@ -1,5 +1,5 @@
 import type { FileChanges } from '../editor/actions/action.ts'
-import type { Refusal } from '../editor/rename.ts'
+import type { Refusal } from '../names/rename.ts'
 import { composeEdits } from '../text/compose-edits.ts'
 import { applyEdits } from '../text/edits.ts'
 import type { TextEdit } from '../text/range.ts'

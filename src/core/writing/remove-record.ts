@@ -1,5 +1,5 @@
-import type { Mention } from '../editor/mention.ts'
-import { mentionsOfThing } from '../editor/occurrences.ts'
+import type { Mention } from '../names/mention.ts'
+import { mentionsOfThing } from '../names/occurrences.ts'
 import { locate, pathOf, recordName } from '../questionnaire/locate.ts'
 import { count } from '../text/count.ts'
 import { shortName } from '../text/printable.ts'

@@ -1,5 +1,5 @@
 import type { MigrationEntry } from '../changes/plan.ts'
-import type { Mention } from '../editor/mention.ts'
+import type { Mention } from '../names/mention.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import { type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'

@@ -1,5 +1,5 @@
-import { mentionsOf } from '../editor/mentions.ts'
-import { type Refusal, renameThing } from '../editor/rename.ts'
+import { mentionsOf } from '../names/mentions.ts'
+import { type Refusal, renameThing } from '../names/rename.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'

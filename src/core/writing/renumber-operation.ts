@@ -1,5 +1,5 @@
-import type { Mention } from '../editor/mention.ts'
-import { mentionsOf } from '../editor/mentions.ts'
+import type { Mention } from '../names/mention.ts'
+import { mentionsOf } from '../names/mentions.ts'
 import { recordName } from '../questionnaire/locate.ts'
 import { count } from '../text/count.ts'
 import { addToGroup } from '../text/group-by.ts'

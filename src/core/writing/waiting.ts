@@ -1,9 +1,9 @@
 import { readConditions } from '../condition/condition.ts'
-import { conditionsOf, type Pairs } from '../form/triggers.ts'
 import { type Node, walk } from '../questionnaire/node.ts'
 import { memberOf } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
 import { shortName } from '../text/printable.ts'
+import { conditionsOf, type Pairs } from '../triggers/triggers.ts'
 import { nameOfNode } from './parts.ts'
 
 /** How the conditions of a part of a questionnaire and those around it depend on each other. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeShape } from '../../../src/core/answers/describe.ts'
-import { judgeAnswers } from '../../../src/core/answers/judge.ts'
-import { answerModelOf } from '../../../src/core/answers/model.ts'
-import { isRefusal } from '../../../src/core/answers/problem.ts'
 import { readAnswerXml } from '../../../src/core/answers/read-xml.ts'
 import { type AnswerValue, Decimal } from '../../../src/core/answers/value.ts'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
 import { configurationsIn, createWorkspace } from '../../../src/core/internal.ts'
+import { describeShape } from '../../../src/core/judging/describe.ts'
+import { judgeAnswers } from '../../../src/core/judging/judge.ts'
+import { answerModelOf } from '../../../src/core/judging/model.ts'
+import { isRefusal } from '../../../src/core/judging/problem.ts'
 
 function read(body: string): AnswerValue {
   const xml = readAnswerXml(body)

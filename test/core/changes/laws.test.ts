@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerModelOf } from '../../../src/core/answers/model.ts'
 import { fromPlain } from '../../../src/core/answers/stored.ts'
 import type { AnswerObject } from '../../../src/core/answers/value.ts'
 import { formVerdictOf } from '../../../src/core/changes/form-witness.ts'
 import { verdictOf } from '../../../src/core/changes/witness.ts'
-import { formJudgeOf } from '../../../src/core/form/form-verdict.ts'
-import { type GivenAnswers, storeAnswers } from '../../../src/core/form/given-answers.ts'
-import { conditionsOf } from '../../../src/core/form/triggers.ts'
 import {
   type Change,
   type ComparedPair,
@@ -20,6 +16,10 @@ import {
   type SourceFile,
   type Workspace,
 } from '../../../src/core/internal.ts'
+import { formJudgeOf } from '../../../src/core/judging/form-verdict.ts'
+import { type GivenAnswers, storeAnswers } from '../../../src/core/judging/given-answers.ts'
+import { answerModelOf } from '../../../src/core/judging/model.ts'
+import { conditionsOf } from '../../../src/core/triggers/triggers.ts'
 import { anyEdit, editRecords } from '../../support/edit-questionnaire.ts'
 import { innateNames, mutate, mutation } from '../../support/mutate-value.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'

@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { mentionedRecord } from '../../../src/core/editor/mentioned-record.ts'
-import { mentionsOf } from '../../../src/core/editor/mentions.ts'
-import { rangeOfText } from '../../../src/core/editor/place.ts'
 import { surroundingsOf } from '../../../src/core/editor/surroundings.ts'
 import {
   codeLenses,
@@ -22,6 +19,9 @@ import {
   type Workspace,
   workspaceSymbols,
 } from '../../../src/core/internal.ts'
+import { mentionedRecord } from '../../../src/core/names/mentioned-record.ts'
+import { mentionsOf } from '../../../src/core/names/mentions.ts'
+import { rangeOfText } from '../../../src/core/names/place.ts'
 import { labelOf } from '../../../src/core/questionnaire/labels.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { fixtureSets, workspaces } from '../../support/source-files.ts'

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { mentionsOf } from '../../../src/core/editor/mentions.ts'
-import { isTruly } from '../../../src/core/editor/names.ts'
-import { rangeOfText } from '../../../src/core/editor/place.ts'
 import {
   createWorkspace,
   linesOf,
@@ -11,6 +8,9 @@ import {
   usesOf,
   type Workspace,
 } from '../../../src/core/internal.ts'
+import { mentionsOf } from '../../../src/core/names/mentions.ts'
+import { isTruly } from '../../../src/core/names/names.ts'
+import { rangeOfText } from '../../../src/core/names/place.ts'
 import { builtInCategoryUses, builtInUses, isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import { nodesIn } from '../../../src/core/questionnaire/nodes-by-keyword.ts'
 import { toAuthoring } from '../../support/authoring.ts'

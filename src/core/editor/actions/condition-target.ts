@@ -1,11 +1,11 @@
-import { idElementsOf } from '../../form/html-ids.ts'
-import { hasStrayOption } from '../../form/stray-names.ts'
-import { questionTemplates } from '../../form/trigger-inputs.ts'
-import { type Conditions, conditionsOf } from '../../form/triggers.ts'
 import { pairingOf } from '../../questionnaire/choice-pairing.ts'
 import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
 import { drawingTemplate } from '../../questionnaire/templates.ts'
 import { templateFacts } from '../../schema/templates.ts'
+import { idElementsOf } from '../../triggers/html-ids.ts'
+import { hasStrayOption } from '../../triggers/stray-names.ts'
+import { questionTemplates } from '../../triggers/trigger-inputs.ts'
+import { type Conditions, conditionsOf } from '../../triggers/triggers.ts'
 
 /** Whether a question or questiongroup waits for nothing yet and is drawn by templates that can hide it. */
 export function canWait(node: Node): boolean {

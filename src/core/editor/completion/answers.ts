@@ -1,4 +1,4 @@
-import type { QuestionModel } from '../../answers/model.ts'
+import type { QuestionModel } from '../../judging/model.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
 import { choicesOf } from '../../questionnaire/choices.ts'
 import { contextsOf } from '../../questionnaire/labels.ts'

@@ -1,4 +1,4 @@
-import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
+import type { ConditionEntry, ConditionList } from '../../triggers/condition-lists.ts'
 import { defineRule } from '../rule.ts'
 
 /** A comma in a condition for questiongroups, at which the browser cuts the list. */

@@ -1,5 +1,5 @@
 import { readCondition } from '../../condition/condition.ts'
-import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
+import type { ConditionEntry, ConditionList } from '../../triggers/condition-lists.ts'
 import { defineRule, type Fix } from '../rule.ts'
 
 /** A condition that is not of the form `expression|name`. */

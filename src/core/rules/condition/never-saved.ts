@@ -1,4 +1,4 @@
-import { unsavableIn } from '../../form/savability.ts'
+import { unsavableIn } from '../../judging/savability.ts'
 import { defineRule } from '../rule.ts'
 
 /** A questiongroup that answers can show but whose own answers are always refused. */

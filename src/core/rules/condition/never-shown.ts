@@ -1,9 +1,9 @@
 import { reach } from '../../condition/answers.ts'
-import { answersTo } from '../../form/answer-domain.ts'
-import { isMistakenOriginal } from '../../form/copied-conditions.ts'
-import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from '../../form/reachability.ts'
+import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from '../../judging/reachability.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
 import type { Counted } from '../../text/count.ts'
+import { answersTo } from '../../triggers/answer-domain.ts'
+import { isMistakenOriginal } from '../../triggers/copied-conditions.ts'
 import { defineRule, type Related } from '../rule.ts'
 
 /** A questiongroup or question that no answers can ever show. */

@@ -1,6 +1,6 @@
 import { isReadableInBrowser } from '../../condition/condition.ts'
 import { repair } from '../../condition/repair.ts'
-import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
+import type { ConditionEntry, ConditionList } from '../../triggers/condition-lists.ts'
 import { showCharacter } from '../parts/diagnosis.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-import { waitingFor } from '../../form/reachability.ts'
+import { waitingFor } from '../../judging/reachability.ts'
 import { looseQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { isLink } from '../../questionnaire/options.ts'

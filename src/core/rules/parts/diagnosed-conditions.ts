@@ -1,4 +1,4 @@
-import type { ConditionEntry, ConditionList } from '../../form/condition-lists.ts'
+import type { ConditionEntry, ConditionList } from '../../triggers/condition-lists.ts'
 import type { Fix, HoleValue, Place, Visitor } from '../rule.ts'
 import { diagnosisOf } from './diagnose.ts'
 import type { Diagnosis } from './diagnosis.ts'

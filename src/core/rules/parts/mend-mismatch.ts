@@ -1,5 +1,5 @@
-import type { Pairs, Target, Trigger } from '../../form/triggers.ts'
-import type { Mismatch } from '../../form/unmatched-names.ts'
+import type { Pairs, Target, Trigger } from '../../triggers/triggers.ts'
+import type { Mismatch } from '../../triggers/unmatched-names.ts'
 import type { Fix } from '../rule.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Conditions, Pairs, Target, Trigger } from '../../form/triggers.ts'
-import { meantName, mismatchesIn } from '../../form/unmatched-names.ts'
+import type { Conditions, Pairs, Target, Trigger } from '../../triggers/triggers.ts'
+import { meantName, mismatchesIn } from '../../triggers/unmatched-names.ts'
 import type { Fix, Related } from '../rule.ts'
 import { mendMismatch, renameTargets } from './mend-mismatch.ts'
 

@@ -1,4 +1,4 @@
-import { isBlank } from '../../form/form-verdict.ts'
+import { isBlank } from '../../judging/form-verdict.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { undrawnIn } from '../../questionnaire/questions/undrawn.ts'
 import { drawingSubcategory } from '../../questionnaire/templates.ts'

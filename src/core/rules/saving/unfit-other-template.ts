@@ -1,10 +1,10 @@
 import type { Change } from '../../document/document.ts'
-import { hasStrayOption, strayNames } from '../../form/stray-names.ts'
-import { drawsTick, questionTemplates } from '../../form/trigger-inputs.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { keyTypeFacts, listTypes } from '../../schema/key-types.ts'
 import { optionsOf } from '../../schema/options.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
+import { hasStrayOption, strayNames } from '../../triggers/stray-names.ts'
+import { drawsTick, questionTemplates } from '../../triggers/trigger-inputs.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** A template for the answer "other" that does not fit where it is used. */

@@ -1,3 +1,5 @@
+import { optionsOf } from '../../schema/options.ts'
+import { nearestName } from '../../text/nearest-name.ts'
 import {
   type End,
   facingEnd,
@@ -6,9 +8,7 @@ import {
   oddEnd,
   otherAnswersIn,
   otherEnds,
-} from '../../form/other-answers.ts'
-import { optionsOf } from '../../schema/options.ts'
-import { nearestName } from '../../text/nearest-name.ts'
+} from '../../triggers/other-answers.ts'
 import { defineRule, type Fix, type Place } from '../rule.ts'
 
 /** A radio question and its field for "other" that do not find each other. */

@@ -1,9 +1,9 @@
-import { questionTemplates } from '../../form/trigger-inputs.ts'
-import { conditionsOf, type Target } from '../../form/triggers.ts'
 import { ancestor } from '../../questionnaire/node.ts'
 import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
 import { drawingTemplate } from '../../questionnaire/templates.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
+import { questionTemplates } from '../../triggers/trigger-inputs.ts'
+import { conditionsOf, type Target } from '../../triggers/triggers.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** A question, questiongroup or table with a condition that its template cannot hide. */

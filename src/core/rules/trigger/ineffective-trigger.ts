@@ -1,5 +1,5 @@
-import { silenceOf } from '../../form/trigger-inputs.ts'
-import { conditionsOf, type Pairs, type TriggerList } from '../../form/triggers.ts'
+import { silenceOf } from '../../triggers/trigger-inputs.ts'
+import { conditionsOf, type Pairs, type TriggerList } from '../../triggers/triggers.ts'
 import { defineRule } from '../rule.ts'
 
 /** Conditions on a question whose form field the browser does not read. */

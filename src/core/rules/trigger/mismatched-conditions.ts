@@ -1,3 +1,8 @@
+import { choiceOrders, type Pairing, pairingOf, triggerQuestion } from '../../questionnaire/choice-pairing.ts'
+import type { Node } from '../../questionnaire/node.ts'
+import { hasStray } from '../../questionnaire/stray-options.ts'
+import { templateFacts, templateNames } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
 import {
   type CopiedConditions,
   copiedConditionsIn,
@@ -6,12 +11,7 @@ import {
   type Entry,
   isAwaited,
   lacksCondition,
-} from '../../form/copied-conditions.ts'
-import { choiceOrders, type Pairing, pairingOf, triggerQuestion } from '../../questionnaire/choice-pairing.ts'
-import type { Node } from '../../questionnaire/node.ts'
-import { hasStray } from '../../questionnaire/stray-options.ts'
-import { templateFacts, templateNames } from '../../schema/templates.ts'
-import { memberOf } from '../../text/json-value.ts'
+} from '../../triggers/copied-conditions.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 const drawsOption = 'questiongroup_conditions_template'

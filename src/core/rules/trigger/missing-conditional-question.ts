@@ -1,10 +1,10 @@
-import { conditionsOf } from '../../form/triggers.ts'
 import { askedQuestions, canChoose, choosingQuestiongroup, subcategoryView } from '../../questionnaire/details.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { handoverOf } from '../../questionnaire/view-outlets.ts'
 import { isObject } from '../../text/json-value.ts'
+import { conditionsOf } from '../../triggers/triggers.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Extra } from '../rule.ts'
 

@@ -1,8 +1,8 @@
-import { conditionsOf, type Pairs, type TriggerList } from '../../form/triggers.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { repetitionOf } from '../../questionnaire/repetition.ts'
 import { groupBy } from '../../text/group-by.ts'
 import { remember } from '../../text/remember.ts'
+import { conditionsOf, type Pairs, type TriggerList } from '../../triggers/triggers.ts'
 import { defineRule } from '../rule.ts'
 
 /** A questiongroup that can be repeated though one of its questions shows another questiongroup. */

@@ -1,5 +1,5 @@
-import { unsavableIn } from '../../form/savability.ts'
-import { conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
+import { unsavableIn } from '../../judging/savability.ts'
+import { conditionsOf, type Pairs, type Target, type Trigger } from '../../triggers/triggers.ts'
 import { defineRule } from '../rule.ts'
 
 /** One condition name for two questiongroups, or from two questions. */

@@ -1,6 +1,6 @@
-import { type IdElement, idElementsOf } from '../../form/html-ids.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { templateFacts } from '../../schema/templates.ts'
+import { type IdElement, idElementsOf } from '../../triggers/html-ids.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** Two elements of a page that get the same HTML id, so that the browser finds the wrong one. */

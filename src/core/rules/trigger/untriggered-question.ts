@@ -1,5 +1,5 @@
-import { type Conditions, conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
-import { inOtherOption, nameElsewhere } from '../../form/unmatched-names.ts'
+import { type Conditions, conditionsOf, type Pairs, type Target, type Trigger } from '../../triggers/triggers.ts'
+import { inOtherOption, nameElsewhere } from '../../triggers/unmatched-names.ts'
 import {
   explainUntriggered,
   relateRecord,

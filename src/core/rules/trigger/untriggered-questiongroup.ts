@@ -1,8 +1,8 @@
-import { type Conditions, conditionsOf, type Pairs, type Target, type Trigger } from '../../form/triggers.ts'
-import { inOtherOption, nameElsewhere } from '../../form/unmatched-names.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
+import { type Conditions, conditionsOf, type Pairs, type Target, type Trigger } from '../../triggers/triggers.ts'
+import { inOtherOption, nameElsewhere } from '../../triggers/unmatched-names.ts'
 import { explainUntriggered, relateRecord, relateTargets, relateTrigger } from '../parts/untriggered-name.ts'
 import { defineRule, type Related } from '../rule.ts'
 

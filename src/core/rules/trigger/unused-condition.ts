@@ -1,4 +1,4 @@
-import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../../form/triggers.ts'
+import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../../triggers/triggers.ts'
 import {
   isMeantForOtherKind,
   type Mismatch,
@@ -6,7 +6,7 @@ import {
   mismatchesIn,
   scopesOf,
   waitsElsewhere,
-} from '../../form/unmatched-names.ts'
+} from '../../triggers/unmatched-names.ts'
 import { mendMismatch } from '../parts/mend-mismatch.ts'
 import { defineRule, type Place } from '../rule.ts'
 

@@ -1,10 +1,10 @@
-import { isMistakenOriginal } from '../../form/copied-conditions.ts'
-import { conditionsOf, type Trigger } from '../../form/triggers.ts'
 import { choosingQuestiongroup } from '../../questionnaire/details.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { handoverOf } from '../../questionnaire/view-outlets.ts'
 import { nearestName } from '../../text/nearest-name.ts'
+import { isMistakenOriginal } from '../../triggers/copied-conditions.ts'
+import { conditionsOf, type Trigger } from '../../triggers/triggers.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule } from '../rule.ts'
 

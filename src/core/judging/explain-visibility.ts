@@ -1,0 +1,202 @@
+import type { Answer } from '../condition/evaluate.ts'
+import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
+import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
+import { templateFacts } from '../schema/templates.ts'
+import { memberOf } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
+import { conditionsOf, type Pairs, type Trigger, type TriggerList } from '../triggers/triggers.ts'
+import { blockerOf, canOpen, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
+import { unsavableIn } from './savability.ts'
+import { type SaveCondition, saveConditionsOf } from './save-conditions.ts'
+
+/** One answer that somebody has to give, with the labels people know. */
+export interface NeededAnswer {
+  readonly question: Node
+  readonly answer: Answer
+}
+
+/** A way to get a conditional node shown: the conditions of one trigger question. */
+export interface Way {
+  readonly gate: Gate
+  /** Whether any answer opens it, as far as that can be known. */
+  readonly isPossible: boolean
+}
+
+/** When and where a subcategory, questiongroup or question of one configuration is seen. */
+export interface Visibility {
+  readonly node: Node
+  /** The nodes on the way down that wait for a condition, outermost first: the questiongroup, then the question. */
+  readonly waits: readonly { readonly node: Node; readonly name: string; readonly ways: readonly Way[] }[]
+  /** The smallest answers that show it; `undefined` when none do or that cannot be known. */
+  readonly needed: readonly NeededAnswer[] | undefined
+  readonly isUnreachable: boolean
+  /** The conditions that its own answer, or those of its questions, are about. */
+  readonly triggers: readonly Trigger[]
+  /** Reasons not to see it in the form. */
+  readonly form: readonly Reason[]
+  /** Reasons not to see it in the details. */
+  readonly details: readonly Unprinted[]
+  /** Where people see the answer to a question. */
+  readonly sinks: ReadonlySet<Sink>
+  /** The choice below which the details show the questiongroup; `undefined` when it is shown by itself. */
+  readonly belowChoice: string | undefined
+  /** Whether people can enter the answer to a question; `undefined` for other nodes, and where it cannot be known. */
+  readonly entry: Entry | undefined
+  readonly isInList: boolean
+  readonly isFilterable: boolean
+  /** What the answers of its questiongroup need to be saved; `undefined` where nothing, and for subcategories. */
+  readonly saving: Saving | undefined
+}
+
+/** The condition without which the data check refuses the answers of a questiongroup (format facts 5.3). */
+export interface Saving extends SaveCondition {
+  readonly group: Node
+  /** Whether no answer meets it. */
+  readonly isNever: boolean
+}
+
+/** A reason not to see something beside its conditions. */
+export type Reason =
+  | { readonly kind: 'template'; readonly node: Node; readonly template: string }
+  | { readonly kind: 'accordion'; readonly node: Node }
+  | { readonly kind: 'inherited'; readonly node: Node; readonly configuration: string; readonly questiongroup: string }
+  | { readonly kind: 'type'; readonly type: string }
+  | { readonly kind: 'noLabel' }
+  /** Something else keeps people from entering an answer. */
+  | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
+  /** A subcategory's form template has no place for the node. */
+  | { readonly kind: 'undrawn'; readonly node: Node; readonly template: string }
+
+/** Everything about when a node of a file is seen. */
+export function visibilityOf(node: Node): Visibility {
+  return {
+    ...waitingOf(node),
+    needed: neededFor(chainTo(node), reachabilityOf(node.questionnaire)),
+    triggers: triggersOf(node),
+    form: formReasons(node),
+    details: unprintedBecause(node),
+    sinks: node.level === 'question' ? sinksOf(node) : new Set(),
+    belowChoice: choiceAbove(node),
+    entry: node.level === 'question' ? entryOf(node) : undefined,
+    isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
+    isFilterable: node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number',
+    saving: savingOf(node),
+  }
+}
+
+function savingOf(node: Node): Saving | undefined {
+  const group = ancestor(node, 'questiongroup')
+  const condition = group && saveConditionsOf(conditionsOf(node.questionnaire)).get(group)
+  if (group === undefined || condition === undefined) return undefined
+  const isNever =
+    (condition.owner === undefined && !condition.isOpen) ||
+    unsavableIn(node.questionnaire).some(({ targets }) => targets.some((target) => target.node === group))
+  return { ...condition, group, isNever }
+}
+
+/** What a node waits for. */
+export function waitingOf(node: Node): Pick<Visibility, 'node' | 'waits' | 'isUnreachable'> {
+  const reachability = reachabilityOf(node.questionnaire)
+  const chain = chainTo(node)
+  const waits = chain.flatMap((one) => {
+    const gated = reachability.gated.get(one)
+    return gated ? [{ node: one, name: gated.target.name, ways: waysOf(gated, reachability) }] : []
+  })
+  return { node, waits, isUnreachable: chain.some((one) => reachability.unreachable.has(one)) }
+}
+
+/** The questiongroup of a question, and the question; else the node. */
+function chainTo(node: Node): Node[] {
+  const questiongroup = ancestor(node, 'questiongroup')
+  return questiongroup === undefined || questiongroup === node ? [node] : [questiongroup, node]
+}
+
+function waysOf(gated: Gated, { unreachable }: Reachability): Way[] {
+  return gated.gates.map((gate) => ({
+    gate,
+    isPossible: canOpen(gate) && blockerOf(gate.question, unreachable) === undefined,
+  }))
+}
+
+/** The answers from the outermost trigger inwards; `undefined` when some condition on the way has none that is known. */
+export function neededFor(chain: readonly Node[], reachability: Reachability): NeededAnswer[] | undefined {
+  const needed: NeededAnswer[] = []
+  const pending = [...chain]
+  const seen = new Set<Node>()
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const gated = reachability.gated.get(node)
+    if (gated === undefined || seen.has(node)) continue
+    seen.add(node)
+    if (reachability.unreachable.has(node)) return undefined
+    const open = gated.gates.find(
+      (gate) =>
+        canOpen(gate) &&
+        gate.shown.trueFor !== undefined &&
+        blockerOf(gate.question, reachability.unreachable) === undefined,
+    )
+    if (open?.shown.trueFor === undefined) return undefined
+    needed.push({ question: open.question, answer: open.shown.trueFor })
+    pending.push(open.question)
+    if (open.question.parent) pending.push(open.question.parent)
+  }
+  return needed.reverse()
+}
+
+/** The conditions about the answers to a question, or to the questions of a node: those for questions first. */
+function triggersOf(node: Node): Trigger[] {
+  const { questions, questiongroups } = listsOf(node.questionnaire)
+  const below = walkAll([node])
+  return [questions, questiongroups].flatMap((lists) => below.flatMap((one) => lists.get(one)?.triggers ?? []))
+}
+
+const listsOf = remember((questionnaire: Questionnaire) => {
+  const { questions, questiongroups } = conditionsOf(questionnaire)
+  const byQuestion = (pairs: ReadonlyMap<Node, Pairs>): ReadonlyMap<Node, TriggerList> =>
+    new Map([...pairs.values()].flatMap(({ lists }) => lists.map((list) => [list.question, list])))
+  return { questions: byQuestion(questions), questiongroups: byQuestion(questiongroups) }
+})
+
+function formReasons(node: Node): Reason[] {
+  const reasons: Reason[] = []
+  const obstacle = obstacleOf(node)
+  if (obstacle && obstacle.reason !== 'inherited') reasons.push(reasonOf(obstacle))
+  const questiongroup = ancestor(node, 'questiongroup')
+  if (questiongroup) {
+    if (questiongroup.option('form_options', 'detail_level')?.value) {
+      reasons.push({ kind: 'accordion', node: questiongroup })
+    }
+    const record = questiongroup.record
+    const code = memberOf(record?.fields.configuration, 'inherited_configuration')
+    const group = memberOf(record?.fields.configuration, 'inherited_questiongroup')
+    if (typeof code === 'string' && typeof group === 'string') {
+      reasons.push({ kind: 'inherited', node: questiongroup, configuration: code, questiongroup: group })
+    }
+  }
+  if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
+  return reasons
+}
+
+function reasonOf(obstacle: Obstacle): Reason {
+  switch (obstacle.reason) {
+    case 'template':
+      return { kind: 'template', node: obstacle.node, template: obstacle.template }
+    case 'undrawn':
+      return { kind: 'undrawn', node: obstacle.node, template: obstacle.template }
+    case 'type':
+      return { kind: 'type', type: obstacle.type }
+    default:
+      return { kind: 'obstacle', obstacle }
+  }
+}
+
+/** Some subcategory templates show a questiongroup below the choice that its conditional_question names. */
+function choiceAbove(node: Node): string | undefined {
+  const questiongroup = ancestor(node, 'questiongroup')
+  const subcategory = ancestor(node, 'subcategory')
+  if (questiongroup === undefined || subcategory === undefined) return undefined
+  const template = templateFacts('details/subcategory', subcategory.template('view')?.name ?? '')
+  if (!template?.readsQuestiongroup?.includes('conditional_question')) return undefined
+  const choice = questiongroup.option('view_options', 'conditional_question')?.value
+  return typeof choice === 'string' && choice !== '' ? choice : undefined
+}

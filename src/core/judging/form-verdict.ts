@@ -1,0 +1,228 @@
+import { isWhole, type WholeCondition } from '../condition/condition.ts'
+import { type Answer, truthFor } from '../condition/evaluate.ts'
+import { pairingOf, pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
+import { ancestor, type Node } from '../questionnaire/node.ts'
+import { isAnswered } from '../questionnaire/questions/who-can-enter.ts'
+import { blankTemplate, drawingTemplate } from '../questionnaire/templates.ts'
+import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
+import { templateFacts } from '../schema/templates.ts'
+import { remember } from '../text/remember.ts'
+import { answersTo } from '../triggers/answer-domain.ts'
+import { questionTemplates, silenceOf } from '../triggers/trigger-inputs.ts'
+import { byQuestion, type Conditions, type Pairs, type Trigger } from '../triggers/triggers.ts'
+import type { GivenAnswers } from './given-answers.ts'
+
+/** What is certain about given answers; `unknown` where the configuration does not tell. */
+export type Verdict = 'yes' | 'no' | 'unknown'
+
+/**
+ * Judges whether the form shows a node once answers are given (format facts 5.4), as far as conditions decide that;
+ * what was judged for the same answers, or is `known`, is remembered.
+ */
+export type FormJudge = (given: Given, known?: ReadonlyMap<Node, Verdict>) => (node: Node) => Verdict
+
+type Given = Pick<GivenAnswers, 'get'>
+
+interface Wait {
+  readonly node: Node
+  readonly name: string
+  readonly pairs: Pairs
+}
+
+/** One question that decides a wait, as far as answers do not matter. */
+interface Decider {
+  readonly question: Node
+  /** The expressions of the name that is waited for. */
+  readonly expressions: readonly string[]
+  /** Those of the whole list. */
+  readonly all: readonly string[]
+  /** Whether the browser reads the list. */
+  readonly isHeard: Verdict
+}
+
+const none: readonly Trigger[] = []
+
+const listsOf = remember(({ lists }: Pairs) => new Map(lists.map((list) => [list.question, list])))
+
+/**
+ * What a wait comes to whatever is answered, else the questions that decide it; worked out once, as it is asked with
+ * thousands of answers.
+ */
+const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly Decider[] => {
+  const canHide = pairs.kind === 'question' ? canHideQuestion(node) : canHideGroup(node)
+  if (canHide === 'no') return 'yes'
+  if (canHide === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
+  // The name is an HTML id, by which the browser finds one element only.
+  if (pairs.kind === 'questiongroup' && (pairs.targets.get(name)?.length !== 1 || !isPlainId(name))) return 'unknown'
+  const deciders = [...byQuestion(pairs.triggers.get(name) ?? none)].map(
+    ([question, own]): Decider => ({
+      question,
+      expressions: own.map(({ expression }) => expression.text),
+      all: (listsOf(pairs).get(question)?.triggers ?? none).map(({ expression }) => expression.text),
+      isHeard: reachesBrowser(question, pairs),
+    }),
+  )
+  return deciders.filter(({ isHeard }) => isHeard !== 'no')
+})
+
+/** The judgement for one questionnaire. */
+export const formJudgeOf = remember((conditions: Conditions): FormJudge => {
+  const waits = new Map<Node, Wait>()
+  for (const pairs of [...conditions.questiongroups.values(), ...conditions.questions.values()]) {
+    for (const [name, targets] of pairs.targets) {
+      for (const { node, isTable } of targets) if (!isTable) waits.set(node, { node, name, pairs })
+    }
+  }
+
+  const judge = (node: Node, given: Given, verdictOf: VerdictOf): Verdict => {
+    if (isBlank(node)) return 'unknown'
+    const wait = waits.get(node)
+    const parent = node.level === 'question' && node.parent ? verdictOf(node.parent) : 'yes'
+    return both(parent, wait ? judgeWait(wait, given, verdictOf) : 'yes')
+  }
+
+  return (given, known) => {
+    const verdicts = new Map(known)
+    return (target) => {
+      // What waits may be a chain of thousands, too deep for calls: a node is judged again once what it asks for is known.
+      const open = [target]
+      const begun = new Set<Node>()
+      for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
+        begun.add(node)
+        const first: Node[] = []
+        const verdictOf: VerdictOf = (other) => {
+          // Conditions that wait for each other: what is seen depends on what was seen before.
+          if (!verdicts.has(other) && !begun.has(other)) first.push(other)
+          return verdicts.get(other) ?? 'unknown'
+        }
+        const verdict = verdicts.get(node) ?? judge(node, given, verdictOf)
+        for (const one of first) open.push(one)
+        if (first.length > 0) continue
+        verdicts.set(node, verdict)
+        open.pop()
+      }
+      return verdicts.get(target) ?? 'unknown'
+    }
+  }
+})
+
+type VerdictOf = (node: Node) => Verdict
+
+function judgeWait(wait: Wait, given: Given, verdictOf: VerdictOf): Verdict {
+  const deciders = decidersOf(wait)
+  if (typeof deciders === 'string') return deciders
+  const verdicts = new Set(
+    deciders.map((decider) =>
+      decider.isHeard === 'unknown' ? 'unknown' : judgeDecider(decider, wait.pairs, given, verdictOf),
+    ),
+  )
+  // Of several questions the one that was changed last decides, which answers do not tell.
+  const [only = 'yes'] = verdicts
+  return verdicts.size > 1 ? 'unknown' : only
+}
+
+function judgeDecider(
+  { question, expressions, all }: Decider,
+  { kind }: Pairs,
+  given: Given,
+  verdictOf: VerdictOf,
+): Verdict {
+  const answers = given.get(question) ?? []
+  if (answers.length === 0) return 'no'
+  // What no person can answer has an answer only where a program stored one.
+  if (verdictOf(question) !== 'yes' || !isAnswered(question)) return 'unknown'
+  const holds = (expression: string, answer: Answer): boolean => truthFor(expression, answer, 'browser') === 'true'
+  // An exception in any condition of the list ends the work on all of them.
+  const isCertain = all.every((expression) =>
+    answers.every((answer) => ['true', 'false'].includes(truthFor(expression, answer, 'browser'))),
+  )
+  if (!isCertain) return 'unknown'
+  const isOpen = answers.some((answer) =>
+    kind === 'questiongroup'
+      ? expressions.every((expression) => holds(expression, answer))
+      : expressions.some((expression) => holds(expression, answer)),
+  )
+  return isOpen ? 'yes' : 'no'
+}
+
+/** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
+export const isBlank = remember((node: Node): boolean => {
+  const subcategory = ancestor(node, 'subcategory')
+  return (
+    (node.level !== 'subcategory' && blankTemplate(node) !== undefined) ||
+    (subcategory !== undefined && blankTemplate(subcategory) !== undefined) ||
+    (node.level === 'question' && keyTypeFacts(node.type ?? '')?.withheld === true)
+  )
+})
+
+function both(one: Verdict, other: Verdict): Verdict {
+  if (one === 'no' || other === 'no') return 'no'
+  return one === 'yes' && other === 'yes' ? 'yes' : 'unknown'
+}
+
+function isPlainId(name: string): boolean {
+  return /^[A-Za-z_][\w-]*$/.test(name)
+}
+
+/** Whether the field of a question brings its conditions to the browser. */
+function reachesBrowser(question: Node, pairs: Pairs): Verdict {
+  const conditions = listsOf(pairs).get(question)?.conditions
+  if (!conditions?.every(isWhole)) return 'unknown'
+  if (silenceOf(question, pairs.kind)) return 'no'
+  if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)
+  if (!readTypes.has(question.type ?? '')) return 'unknown'
+  return conditions.every(({ isReadable }) => isReadable[pairs.kind]) ? 'yes' : 'no'
+}
+
+/**
+ * A template that pairs choices with questiongroups reads the list of the subcategory, and draws the questiongroup of each
+ * choice by position; where list, choices and questiongroups do not match, nothing is said.
+ */
+function judgePairing(question: Node, conditions: readonly WholeCondition[], pairs: Pairs): Verdict {
+  const subcategory = ancestor(question, 'subcategory')
+  const pairing = subcategory && pairingOf(subcategory)
+  if (subcategory === undefined || pairing === undefined) return 'unknown'
+  const theirs = subcategory.option('form_options', 'questiongroup_conditions')?.value
+  const groups = subcategory.childrenAt('questiongroup')
+  const isSame = Array.isArray(theirs) && conditions.every(({ text }, position) => theirs[position] === text)
+  if (!isSame || theirs.length !== conditions.length) return 'unknown'
+  if (!conditions.every(({ isReadable }) => isReadable.questiongroup)) return 'unknown'
+  if (pairing.by === 'position') {
+    const choices = answersTo(question)
+    const missing = choices.kind === 'finite' ? choices.answers.length - conditions.length : -1
+    const isAligned = conditions.every(({ name }, position) => {
+      const [target] = pairs.targets.get(name.text) ?? []
+      return target !== undefined && target.node === groups[pairing.offset + position]
+    })
+    return isAligned && missing >= 0 && missing <= pairing.spare ? 'yes' : 'unknown'
+  }
+  const keywords = new Set(groups.map((group) => group.keyword))
+  const fits = conditions.every(({ expression, name }) => {
+    return expression.keyword !== undefined && keywords.has(name.text)
+  })
+  return fits ? 'yes' : 'unknown'
+}
+
+/** Whether the markup of a questiongroup carries the id by which the browser hides it. */
+function canHideGroup(questiongroup: Node): Verdict {
+  const own = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
+  const subcategory = ancestor(questiongroup, 'subcategory')
+  const outer = templateFacts('form/subcategory', subcategory?.template('form')?.name ?? '')
+  if (own === undefined || outer === undefined || outer.honoursQuestionTemplate === false) return 'unknown'
+  if (own.emitsConditionId) return 'yes'
+  return outer.readsQuestiongroup?.includes('questiongroup_condition') ? 'unknown' : 'no'
+}
+
+/** Whether the template of a question marks it so that the browser can hide it. */
+function canHideQuestion(question: Node): Verdict {
+  const group = question.parent?.template('form')?.name
+  const facts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
+  const templates = questionTemplates(question)
+  if (facts === undefined || templates === undefined || templates.length === 0) return 'unknown'
+  if (drawingTemplate(question)?.folder === 'form/questiongroup') return 'no'
+  const marks = new Set(
+    templates.map((name) => templateFacts('form/question', name)?.reads.includes('question_condition')),
+  )
+  if (marks.size > 1 || marks.has(undefined)) return 'unknown'
+  return marks.has(true) ? 'yes' : 'no'
+}

@@ -1,0 +1,158 @@
+import {
+  type AnswerObject,
+  type AnswerValue,
+  answerAt,
+  isAnswerObject,
+  isSameAnswer,
+  pythonText,
+} from '../answers/value.ts'
+import { inputEndsWith, splitNames } from '../questionnaire/calculations.ts'
+import { ancestor, type Node } from '../questionnaire/node.ts'
+import { shareRow } from '../questionnaire/questions/which-share-a-row.ts'
+import { keyTypeFacts } from '../schema/key-types.ts'
+import { remember } from '../text/remember.ts'
+import { type CalculationPart, calculations } from './calculate.ts'
+import { checkValue, createObject } from './check-value.ts'
+import type { Describe } from './describe.ts'
+import type { AnswerModel, GroupModel, QuestionModel } from './model.ts'
+import type { AnswerProblem } from './problem.ts'
+
+/** A question that the script of the form calculates from others. */
+interface Calculated {
+  readonly group: GroupModel
+  readonly question: QuestionModel
+  readonly by: keyof typeof calculations
+  readonly names: string
+}
+
+const options = {
+  product: 'data-auto-multiplication',
+  sum: 'data-auto-sum',
+  currency: 'data-local-currency-calculation',
+} as const
+
+/** The calculated questions, in the order in which the script calculates: products, then sums, then amounts in local currency. */
+const calculatedIn = remember(({ groups }: AnswerModel): readonly Calculated[] =>
+  (['product', 'sum', 'currency'] as const).flatMap((by) =>
+    [...groups.values()].flatMap((group) =>
+      [...group.questions.values()].flatMap((question): readonly Calculated[] => {
+        const names = question.fieldOptions[options[by]]
+        return typeof names === 'string' && names !== '' ? [{ group, question, by, names }] : []
+      }),
+    ),
+  ),
+)
+
+/** How the page is opened. */
+interface Calculating {
+  readonly language: string
+  readonly describe: Describe
+  readonly problems: AnswerProblem[]
+}
+
+/** The answers that a page sends once its script has calculated what is calculated, which it does when it is opened (format facts 13.4). */
+export function recalculate(model: AnswerModel, sent: AnswerObject, calculating: Calculating): AnswerObject {
+  return calculatedIn(model).reduce<AnswerObject>((data, calculated) => {
+    const { keyword } = calculated.group
+    const repetitions = answerAt(data, keyword)
+    if (!Array.isArray(repetitions) || calculated.group.inheritedFrom !== undefined) return data
+    const now = (repetitions as readonly AnswerValue[]).map((one, index) =>
+      isAnswerObject(one) ? withResult(calculated, { model, data, repetition: one, index }, calculating) : one,
+    )
+    const result = createObject()
+    for (const name of Object.keys(data)) result[name] = name === keyword ? now : (data[name] as AnswerValue)
+    return result
+  }, sent)
+}
+
+interface Surroundings {
+  readonly model: AnswerModel
+  readonly data: AnswerObject
+  readonly repetition: AnswerObject
+  readonly index: number
+}
+
+function withResult(
+  calculated: Calculated,
+  around: Surroundings,
+  { language, describe, problems }: Calculating,
+): AnswerObject {
+  const { group, question, by } = calculated
+  const { repetition, index } = around
+  const result = calculations[by](partsOf(calculated, around, language))
+  const before = answerAt(repetition, question.keyword)
+  const kept = createObject()
+  for (const name of Object.keys(repetition))
+    if (name !== question.keyword) kept[name] = repetition[name] as AnswerValue
+  const path = [group.keyword, index, question.keyword]
+  // An input for numbers shows nothing else.
+  const isNumeric = question.stored === 'integer' || question.stored === 'decimal'
+  const shown = isNumeric && !Number.isFinite(Number(result)) ? '' : result
+  if (shown !== '') kept[question.keyword] = question.stored === 'texts' ? { [language]: shown } : shown
+  if (shown !== '' && question.stored === 'integer') {
+    problems.push({ code: 'calculated-fraction', path, data: { result: shown } })
+    return kept
+  }
+  const stored = shown === '' ? undefined : checkValue(kept[question.keyword] ?? '', question, () => undefined)
+  const old = before === undefined ? undefined : checkValue(before, question, () => undefined)
+  if (old === undefined ? stored !== undefined : !isSameAnswer(old, stored ?? null)) {
+    const say = (value: AnswerValue | undefined): string => (value === undefined ? 'no answer' : describe(value))
+    problems.push({ code: 'recalculated', path, data: { sent: say(old), stored: say(stored) } })
+  }
+  return kept
+}
+
+function partsOf(
+  { question, by, names }: Calculated,
+  { model, data, repetition }: Surroundings,
+  language: string,
+): readonly CalculationPart[] {
+  if (by === 'sum') return summandsOf(names, question.node, model, data, language)
+  const parts = splitNames(names).map(({ text }) => text)
+  if (by === 'product') {
+    const siblings = question.node.parent?.childrenAt('question') ?? []
+    return parts.map((name) => {
+      const part = siblings.find(({ keyword }) => keyword === name)
+      return part && shareRow(question.node, part) && hasInput(part)
+        ? shown(answerAt(repetition, name), language)
+        : undefined
+    })
+  }
+  const [rateGroup = '', rate = '', sumGroup = '', sum = ''] = parts
+  return [firstOf(data, sumGroup, sum, language), firstOf(data, rateGroup, rate, language)]
+}
+
+function summandsOf(
+  ending: string,
+  target: Node,
+  { groups }: AnswerModel,
+  data: AnswerObject,
+  language: string,
+): readonly CalculationPart[] {
+  const page = ancestor(target, 'category')
+  return [...groups.values()].flatMap(({ node, keyword, questions }) => {
+    if (ancestor(node, 'category') !== page) return []
+    const summed = [...questions.values()].filter((one) => inputEndsWith(one, ending) && hasInput(one.node))
+    const repetitions = answerAt(data, keyword)
+    return (Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []).flatMap((repetition) =>
+      isAnswerObject(repetition) ? summed.map((one) => shown(answerAt(repetition, one.keyword), language)) : [],
+    )
+  })
+}
+
+/** The script finds inputs, no lists to choose from. */
+function hasInput({ type }: Node): boolean {
+  return type !== undefined && keyTypeFacts(type)?.input.kind !== 'list'
+}
+
+function firstOf(data: AnswerObject, group: string, question: string, language: string): CalculationPart {
+  const repetitions = answerAt(data, group)
+  const [first = null] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+  return shown(isAnswerObject(first) ? answerAt(first, question) : undefined, language)
+}
+
+/** What an input shows of an answer. */
+function shown(value: AnswerValue | undefined, language: string): CalculationPart {
+  if (value === undefined || value === null) return ''
+  return isAnswerObject(value) ? pythonText(answerAt(value, language) ?? '') : pythonText(value)
+}

@@ -1,0 +1,80 @@
+import { type AnswerDomain, type Reach, rangeAnswers, reach } from '../condition/answers.ts'
+import { truthOfAll } from '../condition/evaluate.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { answerFacts } from '../schema/key-types.ts'
+import { addAll } from '../text/lists.ts'
+import { remember } from '../text/remember.ts'
+import { answersTo } from '../triggers/answer-domain.ts'
+import { isMistakenOriginal } from '../triggers/copied-conditions.ts'
+import { silenceOf } from '../triggers/trigger-inputs.ts'
+import { type Conditions, conditionsOf, type Target, type Trigger } from '../triggers/triggers.ts'
+
+/** A condition name whose questiongroups the data check always refuses. */
+export interface Unsavable {
+  readonly name: string
+  readonly targets: readonly Target[]
+  /** All conditions of the name, in document order; the first one's question is the only one whose answer is tested. */
+  readonly triggers: readonly Trigger[]
+}
+
+/**
+ * The names of a questionnaire that no answer fulfils for the data check, though the form may show what waits for them:
+ * several questions trigger one, of which the check gathers all conditions and tests them against the answer to the
+ * first question (format facts 5.3), or one whose conditions the browser does not evaluate. Found once a set.
+ */
+export const unsavableIn = remember(findUnsavable)
+
+function findUnsavable(questionnaire: Questionnaire): readonly Unsavable[] {
+  return [...gatherByName(conditionsOf(questionnaire))].flatMap(([name, { targets, triggers }]) => {
+    const owner = triggers[0]?.question
+    // A condition whose copy shows that it should have another name.
+    if (triggers.some(isMistakenOriginal)) return []
+    if (owner === undefined || targets.length === 0 || !isNeverMet(triggers, owner)) return []
+    const own = triggers.filter((one) => one.question === owner)
+    if (own.length < triggers.length) return canBeMet(own, owner) === 'yes' ? [{ name, targets, triggers }] : []
+    // One that is not among the choices has a finding of its own.
+    const isTold = answersTo(owner).kind === 'finite' && own.some((one) => isNeverMet([one], owner))
+    return isTold || silenceOf(owner, 'questiongroup') === undefined ? [] : [{ name, targets, triggers }]
+  })
+}
+
+/**
+ * Whether no answer to a question fulfils all conditions for the data check, and a missing one, which it tests as well,
+ * does not either.
+ */
+function isNeverMet(triggers: readonly Trigger[], question: Node): boolean {
+  if (canBeMet(triggers, question) !== 'no') return false
+  return truthOfAll(expressionsOf(triggers), null, 'python') !== 'true'
+}
+
+function canBeMet(triggers: readonly Trigger[], question: Node): Reach['canBeTrue'] {
+  return reach(expressionsOf(triggers), checkedAnswers(triggers, question), 'python').canBeTrue
+}
+
+function expressionsOf(triggers: readonly Trigger[]): string[] {
+  return triggers.map((one) => one.expression.text)
+}
+
+/** The answers that the data check may test: it knows no limits of numbers, and takes texts with their languages for an object. */
+function checkedAnswers(triggers: readonly Trigger[], question: Node): AnswerDomain {
+  const domain = answersTo(question)
+  if (domain.kind === 'range') return rangeAnswers(false)
+  const isText = answerFacts(question.type ?? '')?.translated === true
+  const isPlain = triggers.every(({ expression: { meant, judgement } }) => meant && judgement.python === 'accepts')
+  return isText && isPlain ? { kind: 'finite', answers: ["{'en': ''}"] } : domain
+}
+
+/** The conditions of questiongroups by name, gathered from the whole questionnaire as the data check does. */
+export function gatherByName(conditions: Conditions): Map<string, { targets: Target[]; triggers: Trigger[] }> {
+  const names = new Map<string, { targets: Target[]; triggers: Trigger[] }>()
+  const entryOf = (name: string): { targets: Target[]; triggers: Trigger[] } => {
+    const entry = names.get(name) ?? { targets: [], triggers: [] }
+    names.set(name, entry)
+    return entry
+  }
+  for (const pairs of conditions.questiongroups.values()) {
+    for (const [name, triggers] of pairs.triggers) addAll(entryOf(name).triggers, triggers)
+    for (const [name, targets] of pairs.targets) addAll(entryOf(name).targets, targets)
+  }
+  return names
+}
