@@ -99,6 +99,17 @@ test('reports judge nothing: no format runs a check', () => {
   expect(own.filter(({ file, target }) => file.startsWith('core/report/') && judging.test(target))).toEqual([])
 })
 
+test('sentences are not data: nothing takes a message apart or changes one', () => {
+  const edited = /\bmessage\??\.(?:replace|replaceAll|match|split|slice|startsWith|endsWith|includes|search)\(/
+  const messages = files.filter((file) => edited.test(withoutComments(readSource(file))))
+  // What libraries say of YAML, XML and expressions comes as sentences only.
+  expect(messages).toEqual([
+    'core/answers/read-xml.ts',
+    'core/condition/javascript/parser.ts',
+    'core/document/yaml/mistakes.ts',
+  ])
+})
+
 test('only the judge says what is wrong with answers', () => {
   const codes = [...readSource('core/judging/problem.ts').matchAll(/^ {2}'([a-z-]+)',$/gm)].map(([, code = '']) => code)
   expect(codes.length).toBeGreaterThan(50)

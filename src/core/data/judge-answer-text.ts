@@ -6,7 +6,7 @@ import type { AnswerValue } from '../answers/value.ts'
 import type { Document, Problem } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
 import { answerModelOf } from '../judging/model.ts'
-import { checkText } from '../lint/check-text.ts'
+import { reportProblem } from '../lint/check-text.ts'
 import { type AnswerOptions, collectFindings, judgeUnit } from '../lint/judge-unit.ts'
 import { reportMalformed, reportTextProblems } from '../lint/word-answers.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
@@ -168,21 +168,9 @@ function xmlDocument(uri: string, text: string, rangeOf: Document['rangeOf'] = (
 
 /** One broken text, one finding: what follows from it is none of its own. */
 function unreadable(uri: string, document: Document, run: AnswerRun, place?: DocumentPlace): JudgedAnswers {
-  const findings = judgeSyntax(uri, document, run, place).slice(0, 1)
-  return { findings: place ? findings.map(sayLine) : findings, isRefused: undefined, cleaned: null }
-}
-
-function judgeSyntax(
-  uri: string,
-  document: Document,
-  { levels }: AnswerRun,
-  place?: DocumentPlace,
-): PresentedFinding[] {
-  const findings = collectFindings(uri, levels, (reportTo) => checkText(document, reportTo))
-  return presentAnswerFindings(findings, () => document, place)
-}
-
-/** The messages are about files. */
-function sayLine(finding: PresentedFinding): PresentedFinding {
-  return { ...finding, message: finding.message.replace('the file cannot be loaded', 'this line cannot be read') }
+  const found = collectFindings(uri, run.levels, (reportTo) => {
+    for (const problem of document.problems) reportProblem(problem, place ? 'this line' : 'the file', reportTo)
+  })
+  const findings = presentAnswerFindings(found, () => document, place).slice(0, 1)
+  return { findings, isRefused: undefined, cleaned: null }
 }

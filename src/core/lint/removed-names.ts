@@ -183,7 +183,7 @@ function createFinding(removals: readonly Removal[], uses: readonly Finding[], {
   const uri = file?.source.uri ?? first.uri
   const level = after.levels(uri)[removedName.meta.id]
   const shown = file ? uses : uses.slice(1)
-  const isRefused = uses.every(({ rule }) => refusals.has(rule))
+  const isRefused = uses.every(({ stops }) => stops === 'configuration')
   const consequence = isRefused ? 'The application refuses their configurations. ' : ''
   const { messageId, data } = wordRemovals(removals)
   return {
@@ -211,8 +211,6 @@ function wordRemovals(removals: readonly Removal[]): Pick<Finding, 'messageId' |
   if (next) return { messageId: 'renamed', data: { ...about, next: nameOf(next, name) } }
   return count > 1 ? { messageId: 'several', data: { count, names } } : { messageId: 'deleted', data: about }
 }
-
-const refusals = new Set(['unknown-key', 'unknown-questiongroup', 'unknown-category'])
 
 function wordUses(count: number): string {
   return count === 1 ? '1 place still uses' : `${count} places still use`
