@@ -155,6 +155,7 @@ describe.skipIf(!isReal)('a request', () => {
   ])('that is none is answered in the shape of the service (%#)', async (text, status, words) => {
     const { head, body } = await send(text)
     expect(head.split(' ')[1]).toBe(status)
+    expect(head).toMatch(/^X-Request-Id: [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/m)
     expect(JSON.parse(body)).toEqual({ detail: expect.stringMatching(words) })
   })
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseFormat } from '../formats/choose-format.ts'
 import { contentTypes, type Format, writeBody } from '../formats/format.ts'
+import { newRequestId } from './health.ts'
 import { methodsAt, redirectFor } from './redirects.ts'
 import { notAllowed, notFound, Refusal, refuse, unavailable } from './refusal.ts'
 import type { Settings } from './settings.ts'
@@ -27,12 +28,20 @@ export function answerUnreadable(_error: unknown, request: FastifyRequest, reply
   send(notFound(), request, reply)
 }
 
-/** Answers what is no request of HTTP, or one with too much before its body, where the client still listens. */
-export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers what is no request of HTTP, or one with too much before its body, where the client still listens; the log has its id too. */
+export function answerBroken(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const [status, detail] = broken.get(error.code ?? '') ?? ['400 Bad Request', 'The request cannot be read.']
+  const reqId = newRequestId()
+  this.log.info({ reqId, status: Number.parseInt(status, 10) }, detail)
   const body = JSON.stringify({ detail })
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`
+  const head = [
+    `HTTP/1.1 ${status}`,
+    `X-Request-Id: ${reqId}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ].join('\r\n')
   socket.end(`${head}\r\n\r\n${body}`)
 }
 
