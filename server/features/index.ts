@@ -10,6 +10,7 @@ import { documentLink } from './document-link.ts'
 import { documentSymbol } from './document-symbol.ts'
 import type { Feature } from './feature.ts'
 import { foldingRange } from './folding-range.ts'
+import { formatting } from './formatting.ts'
 import { graph } from './graph.ts'
 import { highlight } from './highlight.ts'
 import { hover } from './hover.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   documentLink,
   documentSymbol,
   foldingRange,
+  formatting,
   graph,
   highlight,
   hover,

@@ -1,15 +1,13 @@
 import { createWorkspace, type Fixed, fix, type LintOptions, type Workspace } from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
-import { findProjectRoot, isReallyWithin } from '../node/project-root.ts'
-import { writeEach } from '../node/write.ts'
 import type { CheckOptions } from './command/check-options.ts'
 import { type Io, UsageError } from './io.ts'
 import { stdinName } from './run.ts'
 import { printFile, say } from './say.ts'
 import type { ShownChange } from './show-changes.ts'
 import { askForYes, findConsequences, needsYes, tellConsequences } from './tell-consequences.ts'
-import { journalsFolder } from './unfinished.ts'
+import { writeOwn } from './write-own.ts'
 
 /** What was fixed: the files as they are now, and how many fixes were made. */
 export interface Applied {
@@ -83,20 +81,13 @@ interface Writing {
 
 /** Writes the fixed files, and gives those that could not be written; says why on standard error. */
 function writeAll(changed: readonly string[], { fixed, loaded, io }: Writing): Set<string> {
-  const root = findProjectRoot(loaded.folder)
   const files = changed.map((uri) => ({
     uri,
     path: resolvePath(io.cwd, uri),
     before: textOf(loaded.workspace, uri),
     after: textOf(fixed.workspace, uri),
   }))
-  const isOwn = ({ uri, path }: (typeof files)[number]): boolean => loaded.named.has(uri) || isReallyWithin(root, path)
-  const problems = new Map([
-    ...files
-      .filter((file) => !isOwn(file))
-      .map(({ path }) => [path, 'is outside this repository and is changed only when it is named'] as const),
-    ...writeEach(files.filter(isOwn), journalsFolder(io)).map(({ path, detail }) => [path, detail] as const),
-  ])
+  const problems = writeOwn(files, loaded, io)
   const failed = files.filter(({ path }) => problems.has(path))
   for (const { uri, path } of failed) say(io, `${uri}: ${problems.get(path)}; it was not fixed`)
   return new Set(failed.map(({ uri }) => uri))

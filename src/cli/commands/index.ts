@@ -12,6 +12,7 @@ import { diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { filter } from './filter.ts'
+import { format } from './format.ts'
 import { graph } from './graph.ts'
 import { init } from './init.ts'
 import { lsp } from './lsp.ts'
@@ -56,6 +57,7 @@ export const commands: readonly CommandDefinition[] = [
   doctor,
   explain,
   filter,
+  format,
   graph,
   init,
   lsp,

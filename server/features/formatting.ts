@@ -1,0 +1,33 @@
+import { ErrorCodes, type Range as LspRange, ResponseError, type TextEdit } from 'vscode-languageserver'
+import { formatDocument } from '../../src/core/internal.ts'
+import type { Feature, FeatureContext } from './feature.ts'
+
+/** Lays out a file, or the lines of a range; only white space changes, and no line that is in order. */
+export const formatting: Feature = {
+  capabilities: () => ({ documentFormattingProvider: true, documentRangeFormattingProvider: true }),
+  register: (context) => {
+    const { connection } = context
+    connection.onDocumentFormatting(({ textDocument }) => editsOf(textDocument.uri, context))
+    connection.onDocumentRangeFormatting(({ textDocument, range }) => {
+      const edits = editsOf(textDocument.uri, context)
+      return Array.isArray(edits) ? edits.filter((edit) => isWithin(edit.range, range)) : edits
+    })
+  },
+}
+
+function editsOf(uri: string, { fileAt }: FeatureContext): TextEdit[] | ResponseError {
+  const file = fileAt(uri)
+  if (file === undefined) return []
+  const edits = formatDocument(file.document)
+  if (edits === undefined)
+    return new ResponseError(
+      ErrorCodes.InvalidRequest,
+      'The file has mistakes in its text: correct them before it is formatted.',
+    )
+  return edits.map((edit) => file.converter.toTextEdit({ uri: file.name, ...edit }))
+}
+
+/** By lines, as a selection may begin anywhere in its first one. */
+function isWithin(edit: LspRange, { start, end }: LspRange): boolean {
+  return edit.start.line >= start.line && edit.end.line <= end.line
+}

@@ -1,0 +1,87 @@
+import { applyEdits, formatDocument, type LoadedFile } from '../../core/internal.ts'
+import { resolvePath } from '../../node/paths.ts'
+import { argument } from '../command/argument.ts'
+import { defineCommand } from '../command/define-command.ts'
+import { flag, list, type OptionsOf } from '../command/option.ts'
+import { configOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io, UsageError } from '../io.ts'
+import { loadAll, plainOptions } from '../run.ts'
+import { say } from '../say.ts'
+import { type ShownChange, showChanges } from '../show-changes.ts'
+import { writeOwn } from '../write-own.ts'
+
+const options = [
+  flag('--check', 'write nothing, name the files that would change, and exit with 1 if there are any'),
+  flag('--diff', 'as --check, and show as a unified diff what would change'),
+  list('--context <glob>', 'load these for reference only; they stay as they are'),
+  ...configOptions,
+] as const
+
+type FormatOptions = OptionsOf<typeof options>
+
+/** Lays out files: white space, and nothing else. */
+export const format = defineCommand({
+  name: 'format',
+  group: 'write',
+  rank: 10,
+  does: 'give files one indentation, single blank lines and clean line ends; only white space changes',
+  example: 'questlint format --check',
+  arguments: [
+    argument('[paths...]', 'files, folders or globs (default: the sets of the configuration, or this folder)'),
+  ],
+  options,
+  run: formatFiles,
+})
+
+function formatFiles(paths: readonly string[], options: FormatOptions, io: Io): number {
+  if (paths.includes('-'))
+    throw new UsageError('format reads files; standard input has no name that tells whether it is JSON or YAML')
+  const loaded = loadAll(paths, plainOptions(options), io)
+  const files = loaded.judged.flatMap((uri) => loaded.workspace.files.get(uri) ?? []).filter(isFormatted)
+  if (files.length === 0)
+    throw new UsageError('nothing was formatted: none of the files is a questionnaire configuration')
+  const changes: ShownChange[] = []
+  let isWhole = true
+  for (const { source, document } of files) {
+    const edits = source.invalidUtf8 === undefined ? formatDocument(document) : undefined
+    if (edits === undefined) {
+      isWhole = false
+      say(io, `${source.uri}: has mistakes in its text and was left as it is; "questlint check" shows them`)
+    } else if (edits.length > 0) {
+      const before = document.text
+      changes.push({ uri: source.uri, before, after: applyEdits(before, edits) })
+    }
+  }
+  const isDry = options.check || options.diff
+  if (options.diff) showChanges(changes, {}, io)
+  const failed = isDry
+    ? new Map<string, string>()
+    : writeOwn(
+        changes.map((change) => toWrite(change, io)),
+        loaded,
+        io,
+      )
+  for (const { uri } of changes) tell(uri, failed.get(resolvePath(io.cwd, uri)), isDry === true, io)
+  if (!isWhole || failed.size > 0) return exitCodes.usage
+  say(io, summary(changes.length, files.length, isDry === true))
+  return isDry && changes.length > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+/** Questionnaires and definitions, and files whose mistakes leave open what they are. */
+function isFormatted({ document, isConfiguration }: LoadedFile): boolean {
+  return isConfiguration || document.value === undefined
+}
+
+function toWrite({ uri, before, after }: ShownChange, io: Io) {
+  return { uri, path: resolvePath(io.cwd, uri), before, after }
+}
+
+function tell(uri: string, problem: string | undefined, isDry: boolean, io: Io): void {
+  if (problem !== undefined) say(io, `${uri}: ${problem}; it was not formatted`)
+  else say(io, `${uri}: ${isDry ? 'would be formatted' : 'formatted'}`)
+}
+
+function summary(changed: number, all: number, isDry: boolean): string {
+  const files = `${changed} of ${all} file${all === 1 ? '' : 's'}`
+  return isDry ? `${files} would be formatted` : `${files} formatted`
+}

@@ -1,0 +1,38 @@
+import type { Document, ProblemCode } from '../document/document.ts'
+import { parseText } from '../document/parse.ts'
+import { applyEdits } from '../text/edits.ts'
+import { isSameJson } from '../text/json-value.ts'
+import type { TextEdit } from '../text/range.ts'
+import { jsonSpacing } from './json-spacing.ts'
+import { yamlSpacing } from './yaml-spacing.ts'
+
+/** Mistakes of a text that leave no doubt where its objects, lists and values are. */
+const harmless: ReadonlySet<ProblemCode> = new Set([
+  'duplicate-member',
+  'non-standard-number',
+  'non-string-name',
+  'tag',
+])
+
+/**
+ * The edits that give a file its own indentation throughout, change nothing but white space and no line that is in order; `undefined` where
+ * a mistake in the text leaves open what belongs where. Lines of JSON lines are left as they are.
+ */
+export function formatDocument(document: Document): readonly TextEdit[] | undefined {
+  if (document.value === undefined || document.problems.some(({ code }) => !harmless.has(code))) return undefined
+  if (document.format === 'json') return jsonSpacing(document.text)
+  return document.format === 'yaml' ? formatYaml(document) : []
+}
+
+/** In YAML white space has a meaning; edits with which the data would be read differently are left out. */
+function formatYaml(document: Document): readonly TextEdit[] {
+  const choices = [yamlSpacing(document), yamlSpacing(document, { keepsIndents: true })]
+  return choices.find((edits) => isSameData(document, edits)) ?? []
+}
+
+function isSameData({ uri, text, value, problems }: Document, edits: readonly TextEdit[]): boolean {
+  if (edits.length === 0) return true
+  const formatted = parseText(uri, applyEdits(text, edits), 'yaml')
+  const codes = (of: Document['problems']): string => of.map(({ code, pointer }) => `${code} ${pointer}`).join('\n')
+  return codes(formatted.problems) === codes(problems) && isSameJson(formatted.value, value)
+}
