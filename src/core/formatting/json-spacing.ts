@@ -3,8 +3,8 @@ import type { TextEdit } from '../text/range.ts'
 import { mostFrequent } from './most-frequent.ts'
 
 /**
- * The edits that lay out JSON: what begins a line is indented as deep as it is nested, blank lines are single, nothing is at the end of a line,
- * and colons and commas are spaced alike. Line breaks between values stay where they are.
+ * The edits that lay out JSON: what begins a line is indented as deep as it is nested, blank lines are single, nothing is at the end of a
+ * line, and colons and commas are spaced alike. Line breaks between values stay where they are.
  */
 export function jsonSpacing(text: string): readonly TextEdit[] {
   const style = styleOf(text)
