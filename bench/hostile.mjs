@@ -178,14 +178,14 @@ export const hostile = {
     argv: ['graph', 'a', '--path', 'a.json', '--format', 'dot'],
     says: 'are left out',
   },
-  'questlint cases of a chain of 1,600': {
+  'questlint export cases of a chain of 1,600': {
     files: () => ({ 'a.json': chain(1600) }),
-    argv: ['cases', 'a', '--path', 'a.json'],
+    argv: ['export', 'cases', 'a', '--path', 'a.json'],
     says: 'leftOut',
   },
-  'questlint cases of 8,000 questions for 8,000 questiongroups': {
+  'questlint export cases of 8,000 questions for 8,000 questiongroups': {
     files: () => ({ 'a.json': net(8000, 1, 8000) }),
-    argv: ['cases', 'a', '--path', 'a.json'],
+    argv: ['export', 'cases', 'a', '--path', 'a.json'],
     says: 'leftOut',
   },
   'one condition name on 16,000 questions': { files: () => ({ 'a.json': net(16_000, 1) }), says: '' },

@@ -61,7 +61,10 @@ function useCommand() {
       `questlint ends with ${code} in ${name}`,
     )
   }
-  expect(run(home, 'npx', '--no-install', 'questlint', 'schema', 'question').startsWith('{'), 'questlint schema prints')
+  expect(
+    run(home, 'npx', '--no-install', 'questlint', 'export', 'schema', 'question').startsWith('{'),
+    'questlint export schema prints',
+  )
 }
 
 /** The catalogue says how it is installed, and runs once it is. */

@@ -73,7 +73,7 @@ installTools()
 try {
   cpSync(join(root, 'fixtures', 'workspaces', 'vineyard'), folder, { recursive: true })
   for (const name of ['fixture', 'configuration']) {
-    const schema = execFileSync(process.execPath, [join(root, 'dist', 'cli.cjs'), 'schema', name])
+    const schema = execFileSync(process.execPath, [join(root, 'dist', 'cli.cjs'), 'export', 'schema', name])
     writeFileSync(join(folder, `${name}.schema.json`), schema)
   }
   const plain = { $schema: './configuration.schema.json', ...parse(readFileSync(join(folder, 'cellar.yaml'), 'utf8')) }

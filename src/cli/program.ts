@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander'
 import { buildProgram, commandNames } from './command/build-program.ts'
 import { commands } from './commands/index.ts'
+import { withCurrentName } from './former-names.ts'
 import { refuseMisspeltFirst } from './guess-command.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { refuseEmptyPaths } from './refuse-empty-paths.ts'
@@ -18,7 +19,8 @@ Examples:
 Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal error.`
 
 /** Runs one command line and gives the exit code; writes through `io` only. */
-export async function main(argv: readonly string[], io: Io): Promise<number> {
+export async function main(given: readonly string[], io: Io): Promise<number> {
+  const argv = withCurrentName(given, commands, io)
   let code: number = exitCodes.clean
   const before = (command: Command) => {
     refuseEmptyPaths(command)

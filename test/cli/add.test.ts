@@ -306,7 +306,12 @@ describe.skipIf(corpus === undefined)('into the real technologies', () => {
     for (const line of gone.map((one) => one.slice(1).trim()))
       expect(come.has(line) || come.has(`${line},`) || line === '"translation": null,', line).toBe(true)
     const name = argv[0] === 'edition' ? 'technologies@2031' : 'technologies@2015'
-    const structure = await runQuestlint(folder, ['structure', name, ...names.flatMap((one) => ['--path', one])])
+    const structure = await runQuestlint(folder, [
+      'export',
+      'structure',
+      name,
+      ...names.flatMap((one) => ['--path', one]),
+    ])
     expect(structure.code, structure.err).toBe(0)
     const isPart = ['question', 'questiongroup', 'subcategory', 'category', 'choice'].includes(argv[0] ?? '')
     if (isPart) expect(structure.out).toContain(`"${argv[1]}"`)

@@ -35,16 +35,23 @@ test('--help lists every command with an example, in groups', async () => {
   const examples = [...out.matchAll(/^ {2}([a-z]+) {2,}(?:(?!^ {2}\S)[\s\S])*?^ +\$ (questlint .*)$/gm)]
   const [, listed = ''] = /\nCheck:\n([\s\S]*?)\nExamples:\n/.exec(out) ?? []
   const names = [...listed.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name)
-  expect(names).toEqual(expect.arrayContaining('accept,check,data,diff,doctor,graph,init,lsp,schema,why'.split(',')))
+  expect(names).toEqual(expect.arrayContaining('accept,check,data,diff,doctor,export,graph,init,lsp,why'.split(',')))
   expect(examples.map(([, name]) => name).sort()).toEqual(names.sort())
   for (const [, name = '', example = ''] of examples) {
     expect(example.split(' ')[1]).toBe(name)
     const { out: help } = await runQuestlint('.', [name, '--help'])
     for (const [option] of example.matchAll(/--[a-z-]+/g)) expect(help).toContain(`  ${option}`)
-    if (name !== 'help') expect(help).toContain(`Example:\n  ${example}`)
+    if (name !== 'help' && name !== 'export') expect(help).toContain(`Example:\n  ${example}`)
   }
   expect(out.match(/^\S.*:$/gm)).toEqual(
-    expect.arrayContaining(['Check:', 'Questionnaires:', 'Set up:', 'For editors and other programs:', 'Help:']),
+    expect.arrayContaining([
+      'Check:',
+      'Questionnaires:',
+      'Produce:',
+      'Set up:',
+      'For editors and other programs:',
+      'Help:',
+    ]),
   )
   expect(out).not.toMatch(/^Commands:/m)
 })
@@ -175,15 +182,15 @@ test('explain guesses a misspelt rule', async () => {
 })
 
 test('schema prints each of the schemas that it lists', async () => {
-  const { out } = await runQuestlint('.', ['schema'])
+  const { out } = await runQuestlint('.', ['export', 'schema'])
   const names = out.trim().split('\n')
   expect(names).toEqual(expect.arrayContaining(['fixture', 'configuration', 'question', 'key', 'config']))
   // That of answers is made for one configuration.
   for (const name of names.filter((one) => one !== 'data')) {
-    const printed = await runQuestlint('.', ['schema', name])
+    const printed = await runQuestlint('.', ['export', 'schema', name])
     expect(JSON.parse(printed.out)).toHaveProperty('$schema')
   }
-  const wrong = await runQuestlint('.', ['schema', 'questoin'])
+  const wrong = await runQuestlint('.', ['export', 'schema', 'questoin'])
   expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('did you mean "question"?') })
 })
 

@@ -99,9 +99,9 @@ describe('questlint graph', () => {
   })
 })
 
-describe('questlint cases', () => {
+describe('questlint export cases', () => {
   test('writes answers with what is shown and can be saved', async () => {
-    const { code, out, err } = await runQuestlint(vineyard, ['cases', 'vineyard@2024'])
+    const { code, out, err } = await runQuestlint(vineyard, ['export', 'cases', 'vineyard@2024'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const { version, configuration, cases, leftOut } = JSON.parse(out) as {
       version: number
@@ -121,31 +121,31 @@ describe('questlint cases', () => {
   })
 })
 
-describe.each(['graph', 'cases'])('questlint %s chooses a configuration', (command) => {
+describe.each(['graph', 'export cases'])('questlint %s chooses a configuration', (command) => {
   test('by its code where one edition is loaded', async () => {
-    expect((await runQuestlint(vineyard, [command, 'cellar'])).code).toBe(0)
+    expect((await runQuestlint(vineyard, [...command.split(' '), 'cellar'])).code).toBe(0)
   })
 
   test('guesses at a misspelt name, else lists what is loaded', async () => {
-    expect(await refuse(vineyard, command, 'vinyard')).toBe(
+    expect(await refuse(vineyard, ...command.split(' '), 'vinyard')).toBe(
       'questlint: there is no configuration "vinyard"; did you mean "vineyard"?\n',
     )
-    expect(await refuse(vineyard, command, 'sundial')).toBe(
+    expect(await refuse(vineyard, ...command.split(' '), 'sundial')).toBe(
       'questlint: there is no configuration "sundial"; loaded: vineyard@2024, cellar@2024\n',
     )
   })
 
   test('asks which edition is meant', async () => {
     const cwd = twoEditions()
-    const err = await refuse(cwd, command, 'cellar')
+    const err = await refuse(cwd, ...command.split(' '), 'cellar')
     expect(err).toContain('questlint: "cellar" is loaded in several editions: ')
     expect(err).toContain('cellar@2024')
     expect(err).toContain('cellar@2025')
-    expect((await runQuestlint(cwd, [command, 'cellar@2025'])).code).toBe(0)
+    expect((await runQuestlint(cwd, [...command.split(' '), 'cellar@2025'])).code).toBe(0)
   })
 
   test('refuses a path that matches nothing', async () => {
-    expect(await refuse(vineyard, command, 'cellar', '--path', 'nowhere.json')).toContain('nowhere.json')
+    expect(await refuse(vineyard, ...command.split(' '), 'cellar', '--path', 'nowhere.json')).toContain('nowhere.json')
   })
 })
 
@@ -158,7 +158,7 @@ test('a condition has one wording, whichever command says it', async () => {
     ['show', 'cellar_barrel_age'],
   ]
   for (const [command = '', name = ''] of commands) {
-    const { out } = await runQuestlint(vineyard, [command, name])
+    const { out } = await runQuestlint(vineyard, [...command.split(' '), name])
     expect(out.replaceAll('&#34;', '"'), command).toContain(words)
   }
 })

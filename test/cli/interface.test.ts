@@ -7,17 +7,21 @@ import { runQuestlint } from '../support/command-line.ts'
 const workspaces = join(import.meta.dirname, '..', '..', 'fixtures', 'workspaces')
 const vineyard = join(workspaces, 'vineyard')
 
-describe('questlint structure', () => {
+describe('questlint export structure', () => {
   test('writes the nested form, or a flat list of the questions', async () => {
-    const nested = await runQuestlint(vineyard, ['structure', 'vineyard@2024'])
+    const nested = await runQuestlint(vineyard, ['export', 'structure', 'vineyard@2024'])
     expect({ code: nested.code, err: nested.err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(nested.out)[0]).toMatchObject({ categories_keyword: 'vine__1' })
-    const flat = await runQuestlint(vineyard, ['structure', 'vineyard', '--flat'])
+    const flat = await runQuestlint(vineyard, ['export', 'structure', 'vineyard', '--flat'])
     expect(JSON.parse(flat.out)).toHaveLength(nested.out.split('questions_keyword').length - 1)
   })
 
   test('of a configuration that the application refuses gives the findings, and no output', async () => {
-    const { code, out, err } = await runQuestlint(join(workspaces, 'vineyard-broken'), ['structure', 'vineyard'])
+    const { code, out, err } = await runQuestlint(join(workspaces, 'vineyard-broken'), [
+      'export',
+      'structure',
+      'vineyard',
+    ])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('error unknown-key\n  Unknown key "vine_ower"')
     expect(err).toMatch(/\nquestlint: the application would not load vineyard@2024\n$/)
@@ -29,7 +33,7 @@ describe('questlint structure', () => {
       'cellar.yaml': cellar,
       'questlint.config.yaml': 'rules: { unknown-key: off, unknown-questiongroup: off }\n',
     })
-    const { code, out, err } = await runQuestlint(cwd, ['structure', 'cellar'])
+    const { code, out, err } = await runQuestlint(cwd, ['export', 'structure', 'cellar'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('unknown-key')
   })
@@ -45,7 +49,7 @@ describe('questlint structure', () => {
       'latin.po': po.replace('Language: fr', 'Content-Type: text/plain; charset=ISO-8859-1'),
       'broken.po': `${po}\nmsgstr\n`,
     })
-    const run = (...more: string[]) => runQuestlint(cwd, ['structure', 'cellar', ...more])
+    const run = (...more: string[]) => runQuestlint(cwd, ['export', 'structure', 'cellar', ...more])
     const french = await run('--language', 'fr', '--po', 'fr.po')
     expect(french.out).toContain('"questions_label": "Pays"')
     expect((await run('--po', 'fr.po')).out).toBe(french.out)
@@ -82,17 +86,17 @@ describe('questlint check, of what the service answers', () => {
     expect(login.out).toContain('The file has no "token".')
   })
 
-  test('takes what questlint structure writes', async () => {
-    const { out } = await runQuestlint(vineyard, ['structure', 'vineyard'])
-    const flat = await runQuestlint(vineyard, ['structure', 'vineyard', '--flat'])
+  test('takes what questlint export structure writes', async () => {
+    const { out } = await runQuestlint(vineyard, ['export', 'structure', 'vineyard'])
+    const flat = await runQuestlint(vineyard, ['export', 'structure', 'vineyard', '--flat'])
     const cwd = makeFolder({ 'structure.json': out, 'flat.json': flat.out })
     const { code, out: report } = await runQuestlint(cwd, ['structure.json', 'flat.json'])
     expect({ code, report }).toEqual({ code: 0, report: 'No findings in 2 files\n' })
   })
 })
 
-describe('questlint filter', () => {
-  const run = (query: string, ...more: string[]) => runQuestlint(vineyard, ['filter', query, 'vineyard', ...more])
+describe('questlint query', () => {
+  const run = (query: string, ...more: string[]) => runQuestlint(vineyard, ['query', query, 'vineyard', ...more])
   const soil = 'filter__vine_qg_soil__vine_soil_type'
 
   test('says what a query asks for', async () => {
@@ -115,7 +119,7 @@ describe('questlint filter', () => {
     const cwd = makeFolder(files)
     const at = `vineyard@2024/${soil}__about`
     await runQuestlint(cwd, ['accept', 'list-query', at, '--reason', 'the client sends it'])
-    const { out } = await runQuestlint(cwd, ['filter', query, 'vineyard'])
+    const { out } = await runQuestlint(cwd, ['query', query, 'vineyard'])
     expect(out).not.toContain(`${soil}__about\n`)
   })
 
@@ -178,17 +182,17 @@ describe('questlint filter', () => {
   })
 })
 
-describe('questlint openapi', () => {
+describe('questlint export openapi', () => {
   test('writes the description of the interface', async () => {
-    const { code, out, err } = await runQuestlint(vineyard, ['openapi'])
+    const { code, out, err } = await runQuestlint(vineyard, ['export', 'openapi'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(out)).toMatchObject({ openapi: '3.1.0', info: { title: 'Questionnaire catalogue' } })
   })
 })
 
-describe('questlint schema data', () => {
+describe('questlint export schema data', () => {
   test('writes the schema of the answers to a configuration, and says what it misses', async () => {
-    const { code, out, err } = await runQuestlint(vineyard, ['schema', 'data', 'vineyard@2024'])
+    const { code, out, err } = await runQuestlint(vineyard, ['export', 'schema', 'data', 'vineyard@2024'])
     expect(code).toBe(0)
     const schema = JSON.parse(out)
     expect(schema.properties.vine_qg_irrigation_details).toMatchObject({ title: 'Details of irrigation' })
@@ -197,26 +201,26 @@ describe('questlint schema data', () => {
   })
 
   test('writes types with --typescript', async () => {
-    const { code, out, err } = await runQuestlint(vineyard, ['schema', 'data', 'vineyard', '--typescript'])
+    const { code, out, err } = await runQuestlint(vineyard, ['export', 'schema', 'data', 'vineyard', '--typescript'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('export interface Answers {\n')
     expect(out).toContain('    /** Is the vineyard irrigated? */\n    readonly vine_irrigated?: 0 | 1\n')
   })
 
   test.each([
-    [['data'], 'needs a configuration: questlint schema data CODE@EDITION'],
+    [['data'], 'needs a configuration: questlint export schema data CODE@EDITION'],
     [['question', 'vineyard'], 'only the schema of answers takes a configuration'],
     [['question', '--typescript'], '--typescript needs the schema of answers'],
     [['dat'], 'did you mean "data"?'],
     [['data', 'vinyard'], 'did you mean "vineyard"?'],
   ])('%j is refused', async (argv, message) => {
-    const { code, out, err } = await runQuestlint(vineyard, ['schema', ...argv])
+    const { code, out, err } = await runQuestlint(vineyard, ['export', 'schema', ...argv])
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(message)
   })
 
   test('openapi describes the answers to a configuration', async () => {
-    const { code, out } = await runQuestlint(vineyard, ['openapi', 'vineyard'])
+    const { code, out } = await runQuestlint(vineyard, ['export', 'openapi', 'vineyard'])
     expect(code).toBe(0)
     const { components } = JSON.parse(out)
     expect(components.parameters.configuration.schema).toEqual({ type: 'string', enum: ['vineyard'] })

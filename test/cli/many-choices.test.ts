@@ -23,13 +23,13 @@ function sharedKey(lastLabel: string): string {
 }
 
 test.each([
-  ['structure', 'a', '--path', 'a.json'],
-  ['structure', 'a', '--flat', '--path', 'a.json'],
+  ['export', 'structure', 'a', '--path', 'a.json'],
+  ['export', 'structure', 'a', '--flat', '--path', 'a.json'],
   ['outline', 'a', '--path', 'a.json'],
   ['outline', 'a', '--format', 'html', '--path', 'a.json'],
-  ['openapi', 'a', '--path', 'a.json'],
-  ['schema', 'data', 'a', '--path', 'a.json'],
-  ['schema', 'data', 'a', '--typescript', '--path', 'a.json'],
+  ['export', 'openapi', 'a', '--path', 'a.json'],
+  ['export', 'schema', 'data', 'a', '--path', 'a.json'],
+  ['export', 'schema', 'data', 'a', '--typescript', '--path', 'a.json'],
   ['diff', 'a.json', 'b.json'],
   ['texts', 'export', '--path', 'a.json'],
 ])(

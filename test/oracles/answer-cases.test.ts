@@ -24,7 +24,7 @@ describe.runIf(isReal && isBuilt)('cases and the check of answers are one engine
 
   test.each(realNames())('%s', (name) => {
     const options = writeReal(folder, name, realFiles(name))
-    const { cases } = JSON.parse(runPacked(folder, ['cases', name, ...options]).out) as { cases: Case[] }
+    const { cases } = JSON.parse(runPacked(folder, ['export', 'cases', name, ...options]).out) as { cases: Case[] }
     const tried = cases.filter(({ saved, savable }) => saved !== null && savable !== null)
     count += tried.length
     if (tried.length === 0) return expect(cases.filter(({ savable }) => savable)).toEqual([])

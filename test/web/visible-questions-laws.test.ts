@@ -15,7 +15,7 @@ import { isReal, loadRealWorkspace, realNames } from '../support/real-configurat
 import { loadAnswers, openPage, serve, turnTo } from './preview-page.ts'
 
 interface Tried extends ConformanceCase {
-  /** As `questlint cases` writes them. */
+  /** As `questlint export cases` writes them. */
   readonly answers: unknown
 }
 

@@ -88,9 +88,12 @@ function familyOf(program: Command, words: readonly string[]): Command {
 }
 
 function addFamily(parent: Command, name: string, word: string): Command {
+  const help = commandFamilies[name]
+  if (help === undefined) throw new Error(`nothing says what the commands of "${name}" are about`)
   return parent
     .command(word)
-    .description(commandFamilies[name] ?? '')
+    .description(help.does)
+    .summary(shortHelp(help))
     .showHelpAfterError(`  questlint ${name} --help shows its commands`)
 }
 

@@ -3,16 +3,27 @@ export const commandGroups = {
   check: 'Check:',
   questionnaires: 'Questionnaires:',
   write: 'Write:',
-  interface: "The service's interface:",
+  produce: 'Produce:',
   setUp: 'Set up:',
   programs: 'For editors and other programs:',
   help: 'Help:',
 } as const
 
 /** What commands with several commands of their own, and nothing else, are about. */
-export const commandFamilies: Readonly<Record<string, string>> = {
-  'serve user': 'users of a catalogue',
-  'serve token': 'tokens of users',
+export const commandFamilies: Readonly<Record<string, { readonly does: string; readonly example: string }>> = {
+  export: {
+    does: 'write what other programs read of a questionnaire: structure, openapi, schema, cases',
+    example: 'questlint export structure technologies@2018 > structure.json',
+  },
+  'serve user': {
+    does: 'users of a catalogue',
+    example: 'questlint serve user add you@example.org --data ./catalogue',
+  },
+  'serve person': {
+    does: 'what is stored about a person',
+    example: 'questlint serve person export you@example.org --data ./catalogue',
+  },
+  'serve token': { does: 'tokens of users', example: 'questlint serve token list --data ./catalogue' },
 }
 
 export type CommandGroup = keyof typeof commandGroups

@@ -1,7 +1,6 @@
 import type { CommandDefinition } from '../command/define-command.ts'
 import { accept } from './accept.ts'
 import { add } from './add.ts'
-import { cases } from './cases.ts'
 import { check } from './check.ts'
 import { completion } from './completion.ts'
 import { condition } from './condition.ts'
@@ -11,7 +10,10 @@ import { data } from './data.ts'
 import { diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
-import { filter } from './filter.ts'
+import { cases } from './export-cases.ts'
+import { openapi } from './export-openapi.ts'
+import { schema } from './export-schema.ts'
+import { structure } from './export-structure.ts'
 import { format } from './format.ts'
 import { graph } from './graph.ts'
 import { init } from './init.ts'
@@ -19,14 +21,13 @@ import { lsp } from './lsp.ts'
 import { merge } from './merge.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
-import { openapi } from './openapi.ts'
 import { outline } from './outline.ts'
 import { preview } from './preview.ts'
+import { query } from './query.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import { renumber } from './renumber.ts'
 import { rules } from './rules.ts'
-import { schema } from './schema.ts'
 import { serve } from './serve.ts'
 import { serveBackup, serveRestore } from './serve-backup.ts'
 import { serveErase, servePersonErase, servePersonExport } from './serve-erase.ts'
@@ -36,7 +37,6 @@ import { serveTokenList, serveTokenNew, serveTokenRevoke } from './serve-token.t
 import { serveUserAdd, serveUserRemove } from './serve-user.ts'
 import { sets } from './sets.ts'
 import { show } from './show.ts'
-import { structure } from './structure.ts'
 import { test } from './test.ts'
 import { texts } from './texts.ts'
 import { uses } from './uses.ts'
@@ -46,7 +46,6 @@ import { why } from './why.ts'
 export const commands: readonly CommandDefinition[] = [
   accept,
   add,
-  cases,
   check,
   completion,
   condition,
@@ -56,7 +55,10 @@ export const commands: readonly CommandDefinition[] = [
   diff,
   doctor,
   explain,
-  filter,
+  cases,
+  openapi,
+  schema,
+  structure,
   format,
   graph,
   init,
@@ -64,14 +66,13 @@ export const commands: readonly CommandDefinition[] = [
   merge,
   migrate,
   move,
-  openapi,
   outline,
   preview,
+  query,
   remove,
   rename,
   renumber,
   rules,
-  schema,
   serveBackup,
   serveRestore,
   servePersonExport,
@@ -90,7 +91,6 @@ export const commands: readonly CommandDefinition[] = [
   serve,
   sets,
   show,
-  structure,
   test,
   texts,
   uses,

@@ -15,7 +15,7 @@ const imagesOption = value(
 /** Writes all of a catalogue into a file. */
 export const serveBackup = defineCommand({
   name: 'serve backup',
-  group: 'interface',
+  group: 'produce',
   rank: 41,
   does: 'write all of a catalogue, also while it runs, into a file: users, tokens, answers, images, configurations, audit',
   example: 'questlint serve backup monday.backup --data ./catalogue',
@@ -29,7 +29,7 @@ export const serveBackup = defineCommand({
 /** Puts a backup into an empty catalogue. */
 export const serveRestore = defineCommand({
   name: 'serve restore',
-  group: 'interface',
+  group: 'produce',
   rank: 42,
   does: 'put a backup into a new folder or an empty database; one that was cut off or changed is refused',
   example: 'questlint serve restore monday.backup --data ./restored',

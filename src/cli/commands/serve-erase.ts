@@ -14,7 +14,7 @@ const imagesOption = value(
 /** Prints what is kept about a person. */
 export const servePersonExport = defineCommand({
   name: 'serve person export',
-  group: 'interface',
+  group: 'produce',
   rank: 43,
   does: 'print all that is kept about a person, as JSON lines',
   example: 'questlint serve person export you@example.org --data ./catalogue',
@@ -27,7 +27,7 @@ export const servePersonExport = defineCommand({
 /** Erases a person. */
 export const servePersonErase = defineCommand({
   name: 'serve person erase',
-  group: 'interface',
+  group: 'produce',
   rank: 44,
   does: 'erase a person: user, tokens, images that nothing names; what they did stays under a pseudonym',
   example: 'questlint serve person erase you@example.org --data ./catalogue',
@@ -41,7 +41,7 @@ export const servePersonErase = defineCommand({
 /** Erases questionnaires, or the answers to a question. */
 export const serveErase = defineCommand({
   name: 'serve erase',
-  group: 'interface',
+  group: 'produce',
   rank: 45,
   does: 'erase questionnaires in all versions with their images, or the answers to a question everywhere',
   example: 'questlint serve erase technologies_12 --data ./catalogue',

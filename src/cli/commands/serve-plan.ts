@@ -8,7 +8,7 @@ import { readingOptions } from '../command/shared-options.ts'
 /** Writes a plan for stored answers. */
 export const servePlan = defineCommand({
   name: 'serve plan',
-  group: 'interface',
+  group: 'produce',
   rank: 39,
   does: 'write a plan, to be completed, for stored answers that a changed configuration would harm',
   example: 'questlint serve plan technologies@2018 --data ./catalogue > plan.yaml',
@@ -28,7 +28,7 @@ export const servePlan = defineCommand({
 /** Forgets what plans changed. */
 export const serveCompact = defineCommand({
   name: 'serve compact',
-  group: 'interface',
+  group: 'produce',
   rank: 40,
   does: 'remove what stored answers were before "serve --migrate" changed them',
   example: 'questlint serve compact --data ./catalogue',

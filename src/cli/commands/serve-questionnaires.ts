@@ -12,7 +12,7 @@ import { type Io, UsageError } from '../io.ts'
 /** Publishes questionnaires. */
 export const servePublish = defineCommand({
   name: 'serve publish',
-  group: 'interface',
+  group: 'produce',
   rank: 36,
   does: 'make the newest version of questionnaires public',
   example: 'questlint serve publish technologies_12 --data ./catalogue',
@@ -25,7 +25,7 @@ export const servePublish = defineCommand({
 /** Stores questionnaires of files. */
 export const serveImport = defineCommand({
   name: 'serve import',
-  group: 'interface',
+  group: 'produce',
   rank: 37,
   does: 'check stored questionnaires and store them; those that are stored already are skipped. Prints their codes',
   example: 'questlint serve import answers.jsonl --status public --data ./catalogue',
@@ -57,7 +57,7 @@ export const serveImport = defineCommand({
 /** Writes all questionnaires. */
 export const serveExport = defineCommand({
   name: 'serve export',
-  group: 'interface',
+  group: 'produce',
   rank: 38,
   does: 'write all questionnaires as JSON lines, which "questlint data" and "serve import" read',
   example: 'questlint serve export --data ./catalogue > answers.jsonl',

@@ -8,7 +8,7 @@ import { UsageError } from '../io.ts'
 /** Makes a token. */
 export const serveTokenNew = defineCommand({
   name: 'serve token new',
-  group: 'interface',
+  group: 'produce',
   rank: 33,
   does: 'make a token and print it, the only time that anybody sees it',
   example: 'questlint serve token new you@example.org --data ./catalogue',
@@ -31,7 +31,7 @@ export const serveTokenNew = defineCommand({
 /** Lists tokens. */
 export const serveTokenList = defineCommand({
   name: 'serve token list',
-  group: 'interface',
+  group: 'produce',
   rank: 34,
   does: 'list tokens: first characters, kind, user, created, ends, last used, label',
   example: 'questlint serve token list --data ./catalogue',
@@ -45,7 +45,7 @@ export const serveTokenList = defineCommand({
 /** Ends a token. */
 export const serveTokenRevoke = defineCommand({
   name: 'serve token revoke',
-  group: 'interface',
+  group: 'produce',
   rank: 35,
   does: 'end a token',
   example: 'questlint serve token revoke 0a1b2c3d --data ./catalogue',

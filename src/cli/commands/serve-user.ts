@@ -8,7 +8,7 @@ import { type Io, UsageError } from '../io.ts'
 /** Adds a user whose password is typed, or on standard input: one that is an argument is seen by everybody on the machine. */
 export const serveUserAdd = defineCommand({
   name: 'serve user add',
-  group: 'interface',
+  group: 'produce',
   rank: 31,
   does: 'add a user, or give one a new password, which ends the tokens of their logins',
   example: 'questlint serve user add you@example.org --password-stdin --data ./catalogue',
@@ -40,7 +40,7 @@ export const serveUserAdd = defineCommand({
 /** Removes a user. */
 export const serveUserRemove = defineCommand({
   name: 'serve user remove',
-  group: 'interface',
+  group: 'produce',
   rank: 32,
   does: 'remove a user and their tokens; what they compiled stays',
   example: 'questlint serve user remove you@example.org --data ./catalogue',

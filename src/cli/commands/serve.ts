@@ -11,8 +11,8 @@ import { readLanguage } from '../translations.ts'
 /** Runs the catalogue over the configurations of the project until the process is told to end. */
 export const serve = defineCommand({
   name: 'serve',
-  group: 'interface',
-  rank: 3,
+  group: 'produce',
+  rank: 6,
   does: 'run a catalogue with this interface over the configurations, for writing them and clients of it',
   example: 'questlint serve --data ./catalogue',
   arguments: [argument('[configuration]', 'serve only this one: CODE@EDITION, or CODE for all its editions')],

@@ -4,7 +4,7 @@ import { queryMessages } from './judge-query.ts'
 /** What is wrong with a query, whichever of its messages tells it. */
 export const listQuery: Reportable = {
   id: 'list-query',
-  reportedBy: 'filter',
+  reportedBy: 'query',
   category: 'query',
   severity: 'error',
   basis: 'application',

@@ -22,11 +22,12 @@ type SchemaOptions = OptionsOf<typeof options>
 
 /** Prints a schema. */
 export const schema = defineCommand({
-  name: 'schema',
-  group: 'programs',
-  rank: 2,
+  name: 'export schema',
+  formerly: 'schema',
+  group: 'produce',
+  rank: 3,
   does: "print a JSON Schema: of the format, of the service's responses, or of the answers to a configuration",
-  example: 'questlint schema data technologies@2018 > answers.schema.json',
+  example: 'questlint export schema data technologies@2018 > answers.schema.json',
   arguments: [
     argument('[name]', 'schema to print, or "data" for the answers to a configuration (default: list the names)'),
     argument('[configuration]', 'with "data": CODE@EDITION, or CODE if only one edition is loaded'),
@@ -63,7 +64,7 @@ function printSchema(
 }
 
 function refuseWithPlain(configuration: string | undefined, options: SchemaOptions): void {
-  const example = `questlint schema ${ofAnswers} technologies@2018`
+  const example = `questlint export schema ${ofAnswers} technologies@2018`
   if (configuration !== undefined) throw new UsageError(`only the schema of answers takes a configuration: ${example}`)
   if (options.typescript) throw new UsageError(`--typescript needs the schema of answers: ${example} --typescript`)
 }
@@ -71,7 +72,9 @@ function refuseWithPlain(configuration: string | undefined, options: SchemaOptio
 /** The schema or the types of the answers to a configuration; what the schema cannot say goes to standard error. */
 function printAnswers(configuration: string | undefined, options: SchemaOptions, io: Io): number {
   if (configuration === undefined)
-    throw new UsageError(`"schema ${ofAnswers}" needs a configuration: questlint schema ${ofAnswers} CODE@EDITION`)
+    throw new UsageError(
+      `"export schema ${ofAnswers}" needs a configuration: questlint export schema ${ofAnswers} CODE@EDITION`,
+    )
   const chosen = chooseLoadable(configuration, options, io)
   if (chosen === undefined) return exitCodes.findings
   refuseManyChoices([chosen.questionnaire])

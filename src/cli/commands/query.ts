@@ -23,15 +23,16 @@ const options = [
   ...readingOptions,
 ] as const
 
-type FilterOptions = OptionsOf<typeof options>
+type QueryOptions = OptionsOf<typeof options>
 
 /** Says what a query of the service's list asks for, and what of that it does not get. */
-export const filter = defineCommand({
-  name: 'filter',
-  group: 'interface',
-  rank: 2,
+export const query = defineCommand({
+  name: 'query',
+  formerly: 'filter',
+  group: 'produce',
+  rank: 5,
   does: 'explain a query of the list of questionnaires, and what the service ignores in it or fails on',
-  example: "questlint filter 'type=technologies&filter__qg_location__country=country_NPL' technologies@2018",
+  example: "questlint query 'type=technologies&filter__qg_location__country=country_NPL' technologies@2018",
   arguments: [argument('<query>', 'the query, or a complete URL'), oneConfiguration],
   options,
   run: explainQuery,
@@ -39,13 +40,13 @@ export const filter = defineCommand({
 
 const writers = { pretty: formatListQuery, json: formatListQueryJson }
 
-function explainQuery(query: string, name: string, options: FilterOptions, io: Io): number {
+function explainQuery(query: string, name: string, options: QueryOptions, io: Io): number {
   const chosen = chooseLoadable(name, options, io)
   if (chosen === undefined) return exitCodes.findings
   const { questionnaire, loaded } = chosen
   const others = loaded.workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))
   const judged = judgeListQuery(query, { named: questionnaire, latest: (code) => latestEdition(code, others) })
-  const acceptance = acceptanceOf([loaded.workspace], 'filter')
+  const acceptance = acceptanceOf([loaded.workspace], 'query')
   const place = nameOfConfiguration(questionnaire)
   const findings = judged.findings.filter((finding) => acceptance.coverOf(placeOfQuery(finding, place)) === undefined)
   printReport(io.stdout, writers[options.format]({ ...judged, findings }), syntaxOf(options.format))

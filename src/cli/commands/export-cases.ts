@@ -12,11 +12,12 @@ type CasesOptions = OptionsOf<typeof options>
 
 /** Writes the conformance cases of a configuration. */
 export const cases = defineCommand({
-  name: 'cases',
-  group: 'questionnaires',
-  rank: 10,
+  name: 'export cases',
+  formerly: 'cases',
+  group: 'produce',
+  rank: 4,
   does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
-  example: 'questlint cases technologies@2018 > cases.json',
+  example: 'questlint export cases technologies@2018 > cases.json',
   arguments: [oneConfiguration],
   options,
   run: writeCases,

@@ -9,11 +9,12 @@ import { printReport } from '../say.ts'
 
 /** Writes the description of the service's interface. */
 export const openapi = defineCommand({
-  name: 'openapi',
-  group: 'interface',
-  rank: 4,
+  name: 'export openapi',
+  formerly: 'openapi',
+  group: 'produce',
+  rank: 2,
   does: "write an OpenAPI 3.1 description of the service's interface",
-  example: 'questlint openapi technologies@2018 > openapi.json',
+  example: 'questlint export openapi technologies@2018 > openapi.json',
   arguments: [argument('[configuration]', 'also describe the answers to this configuration (CODE@EDITION)')],
   options: readingOptions,
   run: writeInterface,

@@ -18,11 +18,12 @@ type StructureOptions = OptionsOf<typeof options>
 
 /** Writes what the structure endpoint answers for a configuration. */
 export const structure = defineCommand({
-  name: 'structure',
-  group: 'interface',
+  name: 'export structure',
+  formerly: 'structure',
+  group: 'produce',
   rank: 1,
   does: 'write the response of the structure endpoint for a configuration',
-  example: 'questlint structure technologies@2018 > structure.json',
+  example: 'questlint export structure technologies@2018 > structure.json',
   arguments: [oneConfiguration],
   options,
   run: writeStructure,
