@@ -1,6 +1,6 @@
 // Packs the package, installs it in an empty folder and uses it there as others would: command, library, types. Ends with 1 when anything fails.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,6 +18,7 @@ try {
   const tarball = pack()
   console.log(run(root, 'npx', '--no-install', 'publint', 'run', tarball, '--strict').trim())
   install(tarball)
+  installGlobally(tarball)
   useCommand()
   await useCatalogue()
   useLibrary()
@@ -47,6 +48,15 @@ function install(tarball) {
   const { dependencies } = JSON.parse(run(home, 'npm', 'ls', '--all', '--json'))
   const others = Object.keys(dependencies.questlint.dependencies ?? {})
   expect(others.length === 0, `nothing else is installed${others.map((name) => `, not ${name}`).join('')}`)
+}
+
+/** A global install makes the command and its page of the manual known. */
+function installGlobally(tarball) {
+  const prefix = join(scratch, 'global')
+  run(home, 'npm', 'install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', tarball)
+  if (process.platform === 'win32') return
+  const linked = ['bin/questlint', 'share/man/man1/questlint.1'].filter((name) => existsSync(join(prefix, name)))
+  expect(linked.length === 2, 'a global install links the command and its page of the manual')
 }
 
 /** The command finds no fault in the right workspace and faults in the broken one. */
