@@ -81,12 +81,12 @@ test('inlay hints follow what is open in other files', async () => {
     return found.map(({ label, position }) => [label, position.line, position.character])
   }
   expect(await hints()).toEqual([
-    ['«Main soil» radio', 2, 17],
+    ['radio «Main soil»', 2, 17],
     ['«Loam»', 5, 23],
-    ['«Depth» int', 6, 18],
+    ['int «Depth»', 6, 18],
   ])
   client.open('keys.yaml', keys.replace('Main soil', 'Kind of soil'))
-  expect((await hints())[0]).toEqual(['«Kind of soil» radio', 2, 17])
+  expect((await hints())[0]).toEqual(['radio «Kind of soil»', 2, 17])
 })
 
 test('the client is told to ask for hints again when files have come to rest', async () => {

@@ -19,7 +19,7 @@ export const vineyardSteps = {
   'hints beside keywords, and what a question waits for': async ({ workbench, folder }) => {
     await workbench.open('cellar.yaml')
     await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_barrel_age█')
-    const text = await eventually('hints', workbench.text, (now) => now.includes('cellar_vessel«Kind of vessel» radio'))
+    const text = await eventually('hints', workbench.text, (now) => now.includes('cellar_vesselradio «Kind of vessel»'))
     assert.match(text, /'cellar_vessel_barrel'\|vessel_is_barrel«Wooden barrel»/)
     const lenses = workbench.page.locator('.codelens-decoration')
     await eventually(

@@ -24,7 +24,8 @@ export interface InlayHint {
   readonly tooltip: string | undefined
 }
 
-const longestLabel = 40
+/** Editors show some 40 characters on a line, and the type comes first. */
+const longestLabel = 25
 const mostHints = 5000
 
 /** What the pks, keywords and conditions in a range of a file stand for, in the order of the text. */
@@ -58,7 +59,7 @@ function createFilter({ document }: Surroundings, range: Range): (pointer: strin
 interface HintText {
   /** Of any length. */
   readonly label: string | undefined
-  /** What is beside the label. */
+  /** What is before the label. */
   readonly detail?: string | undefined
 }
 
@@ -74,7 +75,7 @@ function addHint(
   const offset = opened.document.rangeOf(pointer, part)?.end
   if (offset === undefined || isBehindAlias(pointer, opened)) return
   const short = text.label === undefined ? undefined : shortLabel(text.label, longestLabel)
-  const label = [short && `«${short}»`, text.detail].filter((one) => one !== undefined && one !== '').join(' ')
+  const label = [text.detail, short && `«${short}»`].filter((one) => one !== undefined && one !== '').join(' ')
   const isCut = short !== undefined && short !== shortLabel(text.label ?? '', 10 * longestLabel)
   if (label !== '')
     hints.push({ offset, label, tooltip: isCut ? shortLabel(text.label ?? '', 10 * longestLabel) : undefined })

@@ -1,6 +1,7 @@
 import type { Level } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { sayTypes, wordTypes } from '../../rules/parts/value-words.ts'
 import { type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isObject, lookUp } from '../../text/json-value.ts'
@@ -40,12 +41,18 @@ function properties(setting: Setting): Candidate[] {
       kind: 'property',
       value: name,
       member,
-      detail: required.has(name) ? 'required' : children.find((schema) => schema.type)?.type?.toString(),
+      detail: required.has(name) ? 'required' : sayType(children),
       documentation: children.find((schema) => schema.description !== undefined)?.description,
       rank: order + (required.has(name) ? -1000 : children.some((schema) => schema.legacy) ? 1000 : 0),
     })
   }
   return steps.length === 0 || found.size > 0 ? [...found.values()] : []
+}
+
+/** What may be there, in words. */
+function sayType(schemas: readonly Schema[]): string | undefined {
+  const { type, pattern } = schemas.find((schema) => schema.type) ?? {}
+  return type && sayTypes(wordTypes([type].flat(), pattern === undefined ? {} : { pattern }))
 }
 
 function namesOf(schemas: readonly Schema[]): readonly [name: string, order: number][] {
