@@ -16,6 +16,14 @@ describe('names', () => {
     expect(labels).not.toContain('helptext_choices')
   })
 
+  test('a name says in words what belongs there', () => {
+    const inOptions = inQuestionnaire('"has_other": "soil_type"', '"has_other": "soil_type", █')
+    expect(inOptions.item('question_conditions').detail).toBe('a list')
+    const inRoot = inYaml('max_num: 20', 'max_num: 20\n                  █')
+    const details = [...inOptions.items, ...inRoot.items].map(({ detail }) => detail ?? '')
+    expect(details.filter((detail) => /^(?:string|object|array|boolean|integer)|null/.test(detail))).toEqual([])
+  })
+
   test('a name brings the first value that is allowed, which is selected', () => {
     const { taking } = inQuestionnaire('"layout": "stacked"', '"lab█')
     expect(taking('label_position')).toBe('"label_position": "⟦none⟧"')
