@@ -163,7 +163,7 @@ function benchPeers({ files }, rounds, scratch) {
   const fixtures = files.filter((file) => Array.isArray(JSON.parse(readFileSync(file, 'utf8'))))
   const cli = join(root, 'dist/cli.cjs')
   const schema = join(scratch, 'fixture.schema.json')
-  const { stdout } = spawnSync(process.execPath, [cli, 'schema', 'fixture'], { encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [cli, 'export', 'schema', 'fixture'], { encoding: 'utf8' })
   writeFileSync(schema, stdout)
   const own = { name: 'questlint', argv: [process.execPath, cli, '--no-config', ...fixtures], accepts: [0, 1] }
   const commands = [own, biomeCommand(fixtures), ...(haveTools() ? toolCommands(schema, fixtures) : [])]

@@ -68,7 +68,7 @@ async function main() {
   if (options['no-tools']) return
   installTools()
   const schema = join(scratch, 'fixture.schema.json')
-  writeFileSync(schema, outputOf({ argv: [process.execPath, cli, 'schema', 'fixture'] }))
+  writeFileSync(schema, outputOf({ argv: [process.execPath, cli, 'export', 'schema', 'fixture'] }))
   const url = pathToFileURL(schema).href
   await bench(
     'vscode-json-language-server',

@@ -103,7 +103,7 @@ function benchCorpus({ folder, files }) {
 function benchTools({ files }) {
   installTools()
   const schema = join(scratch, 'fixture.schema.json')
-  writeFileSync(schema, outputOf({ argv: [process.execPath, cli, 'schema', 'fixture'] }))
+  writeFileSync(schema, outputOf({ argv: [process.execPath, cli, 'export', 'schema', 'fixture'] }))
   const fixtures = files.filter((file) => Array.isArray(JSON.parse(readFileSync(file, 'utf8'))))
   const own = questlint('questlint, cold, pretty', fixtures)
   show(
