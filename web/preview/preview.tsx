@@ -616,7 +616,7 @@ function AnswerButtons({ host, answers, configuration, replaceAnswers, say }: An
                 say(
                   leftOut === 0
                     ? 'Saved as a test.'
-                    : `Saved as a test, without ${leftOut} answers that a test cannot express.`,
+                    : `Saved as a test, without ${leftOut} answer${leftOut === 1 ? '' : 's'} that a test cannot express.`,
                 )
               },
               () => say('The preview does not answer.'),

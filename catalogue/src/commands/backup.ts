@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { version } from '../../../src/core/internal.ts'
+import { count, version } from '../../../src/core/internal.ts'
 import { schemaNumber } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ImageSize } from '../images/image-sizes.ts'
@@ -46,7 +46,7 @@ export async function backUp(file: string, context: TaskContext, io: TaskIo): Pr
       await writeBackup(file, entriesOf(transaction, context, { missing, counts, io }))
     })
   for (const name of missing) await io.say(`${name} is not among the images of the catalogue`)
-  await io.say(`${counts.rows} rows and ${counts.images} files of images written to ${file}`)
+  await io.say(`${wordCounts(counts)} written to ${file}`)
   return missing.length === 0
 }
 
@@ -83,7 +83,7 @@ async function* entriesOf(
         yield { image: name, type, bytes: Buffer.from(bytes).toString('base64') }
       }
     }
-    await io.progress(`${counts.rows} rows and ${counts.images} files of images written`)
+    await io.progress(`${wordCounts(counts)} written`)
   }
 }
 
@@ -107,7 +107,7 @@ async function* rowsOf(
       if (rows.length === 0) break
       yield { rows: rows.map(({ row }) => row as unknown as readonly (string | null)[]) }
       counts.rows += rows.length
-      await io.progress(`${counts.rows} rows written`)
+      await io.progress(`${count(counts.rows, 'row')} written`)
     }
     await sql`close kept`.execute(transaction)
   }
@@ -151,7 +151,7 @@ export async function restore(file: string, { database, images }: TaskContext, i
       throw new WrongUse('there is something in this catalogue already; restore into a new folder or an empty database')
     await fill(transaction, readBackup(file), { images: images?.store, counts, io })
   })
-  await io.say(`${counts.rows} rows and ${counts.images} files of images restored`)
+  await io.say(`${wordCounts(counts)} restored`)
   return true
 }
 
@@ -186,7 +186,7 @@ async function fill(
       await images.put(entry.image, Buffer.from(entry.bytes, 'base64'), entry.type)
       counts.images++
     }
-    await io.progress(`${counts.rows} rows and ${counts.images} files of images restored`)
+    await io.progress(`${wordCounts(counts)} restored`)
   }
 }
 
@@ -222,4 +222,8 @@ async function insert(query: Kysely<Tables>, { table, columns, types }: Into, ro
   await sql`insert into ${sql.id(table)} (${names}) select ${values} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`.execute(
     query,
   )
+}
+
+function wordCounts({ rows, images }: { readonly rows: number; readonly images: number }): string {
+  return `${count(rows, 'row')} and ${count(images, 'file')} of images`
 }

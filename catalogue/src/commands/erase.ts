@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { migrateAnswers, readAnswerText, safeJsonText, writeAnswers } from '../../../src/core/internal.ts'
+import { count, migrateAnswers, readAnswerText, safeJsonText, writeAnswers } from '../../../src/core/internal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import { findKept } from '../configurations/kept-sources.ts'
 import type { Tables } from '../database/tables.ts'
@@ -126,7 +126,7 @@ export async function eraseQuestion(path: string, context: TaskContext, io: Task
     return removed
   })
   const isDone = await removeFiles(images, context, io)
-  await io.say(`${counts.answers} answers in ${counts.versions} versions erased; ${inBackups}`)
+  await io.say(`${count(counts.answers, 'answer')} in ${count(counts.versions, 'version')} erased; ${inBackups}`)
   return isDone
 }
 
