@@ -168,8 +168,9 @@ function xmlDocument(uri: string, text: string, rangeOf: Document['rangeOf'] = (
 
 /** One broken text, one finding: what follows from it is none of its own. */
 function unreadable(uri: string, document: Document, run: AnswerRun, place?: DocumentPlace): JudgedAnswers {
+  const unread = place ? 'this line cannot be read' : 'the file cannot be loaded'
   const found = collectFindings(uri, run.levels, (reportTo) => {
-    for (const problem of document.problems) reportProblem(problem, place ? 'this line' : 'the file', reportTo)
+    for (const problem of document.problems) reportProblem(problem, unread, reportTo)
   })
   const findings = presentAnswerFindings(found, () => document, place).slice(0, 1)
   return { findings, isRefused: undefined, cleaned: null }

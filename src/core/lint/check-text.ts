@@ -11,21 +11,22 @@ const wordings: ReadonlyMap<string, Words> = new Map(
   ),
 )
 
-/** What cannot be read at all once there is a mistake in it. */
-type Whole = 'the file' | 'this line'
+/** What a mistake has as its consequence. */
+type Unread = 'the file cannot be loaded' | 'this line cannot be read'
 
 /** Reports everything that is wrong with the text of a document; `invalidUtf8` is the offset of the first bytes that were none. */
 export function checkText(document: Document, reportTo: ReportTo, invalidUtf8?: number): void {
   const unreadable = invalidUtf8 === undefined ? [] : [notUtf8(document, invalidUtf8)]
-  for (const problem of [...unreadable, ...document.problems]) reportProblem(problem, 'the file', reportTo)
+  for (const problem of [...unreadable, ...document.problems])
+    reportProblem(problem, 'the file cannot be loaded', reportTo)
 }
 
 /** Reports one thing that is wrong with a text. */
-export function reportProblem(problem: Problem, whole: Whole, reportTo: ReportTo): void {
+export function reportProblem(problem: Problem, unread: Unread, reportTo: ReportTo): void {
   const words = wordsOf(problem.code)
   const messageId = typeof words.message === 'string' ? words.message : words.message(problem.data)
   const place = { pointer: problem.pointer, range: { start: problem.start, end: problem.end } }
-  reportTo(words.rule, messageId, place, { ...problem.data, whole }, extraOf(problem, words))
+  reportTo(words.rule, messageId, place, { ...problem.data, unread }, extraOf(problem, words))
 }
 
 function notUtf8(document: Document, offset: number): Problem {

@@ -9,14 +9,16 @@ export function fingerprintOf(
   path: readonly string[],
   data: Readonly<Record<string, HoleValue>>,
 ): string {
-  // How many places have the same cause is no part of what it is.
   const sorted = Object.entries(data)
-    .filter(([name]) => name !== 'more' && name !== 'also')
+    .filter(([name]) => !besides.has(name))
     .map(([name, value]) => [name, isCounted(value) ? value.words : value] as const)
     .sort(([left], [right]) => (left < right ? -1 : 1))
   const text = JSON.stringify([rule, path, sorted])
   return hash(text, 0x811c9dc5) + hash(text, 0x01000193)
 }
+
+/** How many places have the same cause, and what cannot be read because of it, is no part of what it is. */
+const besides: ReadonlySet<string> = new Set(['more', 'also', 'unread'])
 
 /** A 32-bit mixing hash (cyrb53's half); it guards against accidents, not against malice. */
 function hash(text: string, seed: number): string {

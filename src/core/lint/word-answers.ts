@@ -57,7 +57,7 @@ export function reportTextProblems(
       ? (parsePointer(problem.pointer.slice(base.length)) ?? [])
       : [lastToken(problem.pointer) ?? '']
     const path = tokens.map((token) => (isListIndex(token) ? Number(token) : token))
-    reportProblem(problem, 'the file', (rule, messageId, place, data, extra) =>
+    reportProblem(problem, 'the file cannot be loaded', (rule, messageId, place, data, extra) =>
       reportTo(rule, messageId, place, data, {
         ...extra,
         path: [model.name, ...path.map((step) => shortName(String(step)))],

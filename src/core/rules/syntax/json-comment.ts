@@ -11,7 +11,7 @@ export const jsonComment = defineRule({
     summary: 'A JSON file contains a comment.',
     why: 'JSON does not allow comments, so none of the file can be loaded. YAML allows them.',
     messages: {
-      comment: 'JSON does not allow comments ({text}), so {whole} cannot be loaded. Remove it, or write YAML.',
+      comment: 'JSON does not allow comments ({text}), so {unread}. Remove it, or write YAML.',
     },
   },
   problems: { comment: { message: 'comment', fixTitle: 'Remove the comment' } },

@@ -11,7 +11,7 @@ export const trailingComma = defineRule({
     summary: 'There is a comma after the last member or item in JSON.',
     why: 'JSON allows commas only between members and items: none of the file can be loaded.',
     messages: {
-      trailing: 'JSON does not allow a comma after the last member or item: {whole} cannot be loaded. Remove it.',
+      trailing: 'JSON does not allow a comma after the last member or item: {unread}. Remove it.',
     },
   },
   problems: { 'trailing-comma': { message: 'trailing', fixTitle: 'Remove the comma' } },
