@@ -1,4 +1,4 @@
-import { ErrorCodes, type Range as LspRange, ResponseError, type TextEdit } from 'vscode-languageserver'
+import { LSPErrorCodes, type Range as LspRange, ResponseError, type TextEdit } from 'vscode-languageserver'
 import { formatDocument } from '../../src/core/internal.ts'
 import type { Feature, FeatureContext } from './feature.ts'
 
@@ -21,7 +21,7 @@ function editsOf(uri: string, { fileAt }: FeatureContext): TextEdit[] | Response
   const edits = formatDocument(file.document)
   if (edits === undefined)
     return new ResponseError(
-      ErrorCodes.InvalidRequest,
+      LSPErrorCodes.RequestFailed,
       'The file has mistakes in its text: correct them before it is formatted.',
     )
   return edits.map((edit) => file.converter.toTextEdit({ uri: file.name, ...edit }))

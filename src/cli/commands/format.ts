@@ -52,7 +52,7 @@ function formatFiles(paths: readonly string[], options: FormatOptions, io: Io): 
       changes.push({ uri: source.uri, before, after: applyEdits(before, edits) })
     }
   }
-  const isDry = options.check || options.diff
+  const isDry = options.check === true || options.diff === true
   if (options.diff) showChanges(changes, {}, io)
   const failed = isDry
     ? new Map<string, string>()
@@ -61,9 +61,9 @@ function formatFiles(paths: readonly string[], options: FormatOptions, io: Io): 
         loaded,
         io,
       )
-  for (const { uri } of changes) tell(uri, failed.get(resolvePath(io.cwd, uri)), isDry === true, io)
+  for (const { uri } of changes) tell(uri, failed.get(resolvePath(io.cwd, uri)), isDry, io)
   if (!isWhole || failed.size > 0) return exitCodes.usage
-  say(io, summary(changes.length, files.length, isDry === true))
+  say(io, summary(changes.length, files.length, isDry))
   return isDry && changes.length > 0 ? exitCodes.findings : exitCodes.clean
 }
 

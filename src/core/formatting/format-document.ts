@@ -26,8 +26,10 @@ export function formatDocument(document: Document): readonly TextEdit[] | undefi
 
 /** In YAML white space has a meaning; edits with which the data would be read differently are left out. */
 function formatYaml(document: Document): readonly TextEdit[] {
-  const choices = [yamlSpacing(document), yamlSpacing(document, { keepsIndents: true })]
-  return choices.find((edits) => isSameData(document, edits)) ?? []
+  const edits = yamlSpacing(document)
+  if (isSameData(document, edits)) return edits
+  const others = yamlSpacing(document, { keepsIndents: true })
+  return isSameData(document, others) ? others : []
 }
 
 function isSameData({ uri, text, value, problems }: Document, edits: readonly TextEdit[]): boolean {

@@ -1,5 +1,7 @@
+import { editBetween } from '../document/find-change.ts'
+import { tokenizeJson } from '../document/json/tokens.ts'
 import { lineBreakOf } from '../document/layout.ts'
-import type { TextEdit } from '../text/range.ts'
+import { shiftRange, type TextEdit } from '../text/range.ts'
 import { mostFrequent } from './most-frequent.ts'
 
 /**
@@ -21,7 +23,7 @@ export function jsonSpacing(text: string): readonly TextEdit[] {
       wanted = style.lineBreak.repeat(hasBlankLine(space) && !isAtEdge ? 2 : 1) + style.unit.repeat(level)
     } else if (before === ',') wanted = style.afterComma
     else wanted = space === '' ? '' : ' '
-    if (wanted !== space) edits.push(smallestEdit(gap, wanted))
+    if (wanted !== space) edits.push(shiftRange(editBetween(space, wanted), gap.start))
   }
   return edits
 }
@@ -44,16 +46,16 @@ interface Gap {
 }
 
 function* gapsIn(text: string): Generator<Gap> {
-  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|$/gs
+  const tokens = tokenizeJson(text, 0)
   /** How deep lines inside of the open brackets are, and the lines with these. */
   const nesting: { readonly inner: number; readonly outer: number }[] = []
-  let start = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  let start = 0
   let level = 0
   let before = ''
   let isOwed = false
-  for (const found of text.matchAll(tokens)) {
-    const token = text.charAt(found.index)
-    const space = text.slice(start, found.index)
+  for (let at = 0; at < tokens.count; at++) {
+    const token = text.charAt(tokens.start(at))
+    const space = text.slice(start, tokens.start(at))
     const breaks = hasBreak(space) || isOwed
     isOwed = token === ',' && hasBreak(space)
     const around = nesting.at(-1)
@@ -61,9 +63,8 @@ function* gapsIn(text: string): Generator<Gap> {
     yield { start, space, token, before, breaks, level }
     if (token === '{' || token === '[') nesting.push({ inner: level + 1, outer: level })
     else if (isClosing(token)) nesting.pop()
-    start = found.index + found[0].length
+    start = tokens.end(at)
     before = token
-    if (token === '') return
   }
 }
 
@@ -105,14 +106,4 @@ function hasBlankLine(space: string): boolean {
 
 function lastLine(space: string): string {
   return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1)
-}
-
-/** The edit without what both sides begin and end with. */
-function smallestEdit({ start, space }: Gap, wanted: string): TextEdit {
-  const most = Math.min(space.length, wanted.length)
-  let same = 0
-  while (same < most && space[same] === wanted[same]) same++
-  let tail = 0
-  while (tail < most - same && space.at(-1 - tail) === wanted.at(-1 - tail)) tail++
-  return { start: start + same, end: start + space.length - tail, text: wanted.slice(same, wanted.length - tail) }
 }

@@ -1,7 +1,8 @@
 import type { Document } from '../document/document.ts'
+import { editBetween } from '../document/find-change.ts'
 import { isBracketed, lineBreakOf } from '../document/layout.ts'
 import { KIND, type TreeSearch } from '../document/tree.ts'
-import type { TextEdit } from '../text/range.ts'
+import { shiftRange, type TextEdit } from '../text/range.ts'
 import { mostFrequent } from './most-frequent.ts'
 
 /** Whether lines stay where they begin. */
@@ -16,24 +17,32 @@ interface Options {
 export function yamlSpacing({ text, search }: Document, { keepsIndents = false }: Options = {}): readonly TextEdit[] {
   const lines = readLines(text, search?.())
   const shifts = keepsIndents ? lines.map(() => 0) : shiftsOf(lines)
-  const last = lines.findLastIndex(({ kind }) => kind !== 'blank')
-  return lines.flatMap((line, at) => {
-    if (line.kind === 'blank') {
-      const isOne = at > 0 && at < last && lines[at - 1]?.kind !== 'blank'
-      return isOne ? trimmed(line) : [{ start: line.start, end: line.next, text: '' }]
-    }
-    const moved = shifted(line, shifts[at] ?? 0)
-    if (line.kind === 'text') return moved
-    const isOpen = line.end === line.next
-    return [
-      ...moved,
-      ...trimmed(line),
-      ...(isOpen ? [{ start: line.end, end: line.end, text: lineBreakOf(text) }] : []),
-    ]
-  })
+  const end = lines.at(-1)?.next ?? 0
+  const rest = end < text.length ? [{ start: end, end: text.length, text: '' }] : []
+  return [
+    ...lines.flatMap((line, at) => {
+      const moved = shifted(line, shifts[at] ?? 0)
+      if (line.kind === 'text') return moved
+      const isOpen = line.end === line.next
+      return [
+        ...oneBlank(text, lines[at - 1]?.next, line.start),
+        ...moved,
+        ...trimmed(line),
+        ...(isOpen ? [{ start: line.end, end: line.end, text: lineBreakOf(text) }] : []),
+      ]
+    }),
+    ...rest,
+  ]
 }
 
-/** A line of the text. */
+/** Leaves one of the blank lines between two others; none where the text begins with them. */
+function oneBlank(text: string, before: number | undefined, start: number): readonly TextEdit[] {
+  const blank = text.slice(before ?? 0, start)
+  const wanted = before === undefined ? '' : (/\r\n|\r|\n/.exec(blank)?.[0] ?? '')
+  return blank === wanted ? [] : [shiftRange(editBetween(blank, wanted), before ?? 0)]
+}
+
+/** A line of the text that is not blank. */
 interface Line {
   readonly start: number
   /** Where its line break begins, or the text ends. */
@@ -44,33 +53,35 @@ interface Line {
   readonly indent: number
   readonly content: string
   /** `text` is inside a text over several lines; `bracket` inside brackets, and `opening` has the beginning of a text. */
-  readonly kind: 'blank' | 'comment' | 'mark' | 'block' | 'opening' | 'bracket' | 'text'
+  readonly kind: 'comment' | 'mark' | 'block' | 'opening' | 'bracket' | 'text'
   /** The line with the beginning of the text or bracket around it. */
   readonly owner: number
 }
 
 function readLines(text: string, search: TreeSearch | undefined): readonly Line[] {
-  const bounds = [...text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g)]
-    .map(({ 0: whole, 1: content = '', index }) => ({ start: index, content, next: index + whole.length }))
-    .filter(({ start, next }) => next > start)
-  const inside =
-    search && !search.isEmpty
-      ? linesInside(
-          text,
-          search,
-          bounds.map(({ start }) => start),
-        )
-      : noLines
-  return bounds.map(({ start, content, next }, at) => {
+  const bounds = [...boundsIn(text)]
+  const starts = bounds.map(({ start }) => start)
+  const inside = search && !search.isEmpty ? linesInside(text, search, starts) : noLines
+  return bounds.map((bound, at) => {
+    const content = text.slice(bound.start, bound.end)
     const indent = /^ */.exec(content)?.[0].length ?? 0
-    const own = { start, end: start + content.length, next, indent, content, owner: inside.owners.get(at) ?? at }
+    const own = { ...bound, indent, content, owner: inside.owners.get(at) ?? at }
     if (inside.texts.has(at)) return { ...own, kind: 'text' }
-    if (content.trim() === '') return { ...own, kind: 'blank' }
     if (inside.owners.has(at)) return { ...own, kind: inside.opening.has(at) ? 'text' : 'bracket' }
     if (/^(?:---|\.\.\.)(?:\s|$)|^%/.test(content)) return { ...own, kind: 'mark' }
     if (content[indent] === '#') return { ...own, kind: 'comment' }
     return { ...own, kind: inside.opening.has(at) ? 'opening' : 'block' }
   })
+}
+
+/** Where each line is that is not blank; the last one may have no line break. */
+function* boundsIn(text: string): Generator<Pick<Line, 'start' | 'end' | 'next'>> {
+  let start = 0
+  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\r|\n|$/g)) {
+    const next = index + lineBreak.length
+    if (text.slice(start, index).trim() !== '') yield { start, end: index, next }
+    start = next
+  }
 }
 
 /** The lines that texts and brackets over several lines take behind their first one. */
@@ -88,11 +99,15 @@ function linesInside(text: string, search: TreeSearch, starts: readonly number[]
   const opening = new Set<number>()
   const { tree } = search
   let line = 0
+  let bracketed = 0
   for (let node = 0; node < tree.size; node++) {
     const kind = tree.kind(node)
     const isText = kind === KIND.string || kind === KIND.other
     if (!isText && (kind === KIND.alias || !isBracketed(text, search, node))) continue
     const [start, end] = [tree.start(node), endOf(text, tree.end(node))]
+    // The lines of brackets inside of others are theirs already.
+    if (!isText && end <= bracketed) continue
+    if (!isText) bracketed = end
     while ((starts[line] ?? 0) > start) line--
     while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= start) line++
     for (let at = line + 1; (starts[at] ?? Number.POSITIVE_INFINITY) < end; at++) {
@@ -147,10 +162,12 @@ interface LineLevel {
   readonly step?: number
 }
 
+const stays: LineLevel = { shift: 0 }
+
 function levelsOf(lines: readonly Line[], unit: number): readonly LineLevel[] {
   const open: { readonly column: number; readonly target: number }[] = []
   return lines.map(({ kind, indent, content }) => {
-    if (kind !== 'block' && kind !== 'opening') return { shift: 0 }
+    if (kind !== 'block' && kind !== 'opening') return stays
     while ((open.at(-1)?.column ?? -1) > indent) open.pop()
     const around = open.at(-1)
     const isNew = around?.column !== indent
@@ -174,8 +191,7 @@ function dashAt(content: string, column: number): number {
   return found?.[0].length ?? 0
 }
 
-function shifted({ start, indent, content }: Line, shift: number): readonly TextEdit[] {
-  if (content === '') return []
+function shifted({ start, indent }: Line, shift: number): readonly TextEdit[] {
   if (shift > 0) return [{ start, end: start, text: ' '.repeat(shift) }]
   const removed = Math.min(indent, -shift)
   return removed > 0 ? [{ start, end: start + removed, text: '' }] : []

@@ -2,6 +2,7 @@ import type { Level } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { whyNoEffect } from '../../questionnaire/option-effect.ts'
 import { sayTypes, wordTypes } from '../../rules/parts/value-words.ts'
+import { typesOf } from '../../schema/matches.ts'
 import { type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isObject, lookUp } from '../../text/json-value.ts'
@@ -51,8 +52,8 @@ function properties(setting: Setting): Candidate[] {
 
 /** What may be there, in words. */
 function sayType(schemas: readonly Schema[]): string | undefined {
-  const { type, pattern } = schemas.find((schema) => schema.type) ?? {}
-  return type && sayTypes(wordTypes([type].flat(), pattern === undefined ? {} : { pattern }))
+  const schema = schemas.find(({ type }) => type)
+  return schema && sayTypes(wordTypes(typesOf(schema.type), schema))
 }
 
 function namesOf(schemas: readonly Schema[]): readonly [name: string, order: number][] {
