@@ -1,7 +1,7 @@
 // npm run compare -- <commit>: whether this checkout reports the same as the commit, to the byte, on all fixtures, the workspaces, and the corpus and the
 // mutants where QUESTLINT_CORPUS and QUESTLINT_ORACLES name them. Prints what differs and ends with 1 then; what a commit changes on purpose is read here.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
