@@ -6,7 +6,8 @@ import type { TextEdit } from '../text/range.ts'
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { createClaims, objectsOf } from './fix-claims.ts'
 import { editsOf } from './fix-edits.ts'
-import { type LintOptions, lint } from './lint.ts'
+import { lint } from './lint.ts'
+import type { LintOptions } from './lint-options.ts'
 
 /** Which fixes to apply: only those that are certainly right, or guesses too. */
 export interface FixOptions extends LintOptions {

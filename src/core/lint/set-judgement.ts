@@ -1,19 +1,14 @@
-import { type Finding, isTold } from '../rules/rule.ts'
+import type { Finding } from '../rules/rule.ts'
 import { fileOf, type LoadedFile, type Workspace } from '../workspace/workspace.ts'
 import { pathOfFinding } from './accepted.ts'
-import {
-  createCollector,
-  finishFile,
-  type Judging,
-  judgeInSet,
-  type LintOptions,
-  startFile,
-  withNeededRules,
-} from './lint.ts'
+import { type InSet, judgeAlone, judgeInSet } from './judge-in-set.ts'
+import { type LintOptions, withNeededRules } from './lint-options.ts'
+import { mergeFindings, putTogether } from './put-together.ts'
 import { mayBeSuppressed } from './suppressions.ts'
+import { withPointlessUntold } from './yields.ts'
 
 /** What judging a file within one set found, as plain data: all that is needed to put it together with what other sets found. */
-export interface FileJudgement {
+export interface FileJudgement extends InSet {
   readonly uri: string
   /** Whether the file holds questionnaires or definitions. */
   readonly isConfiguration: boolean
@@ -23,10 +18,6 @@ export interface FileJudgement {
   readonly maySuppress: boolean
   /** What is wrong with it in every set alike. */
   readonly own: readonly Finding[]
-  /** What the rules find within this set. */
-  readonly found: readonly Finding[]
-  /** The places of members that are not read and that would be needed in this set. */
-  readonly needed: readonly string[]
 }
 
 /** What is wrong with files whatever set they are in, as far as that was looked at with the same options and levels. */
@@ -40,37 +31,24 @@ export function judgeSet(
   known: OwnFindings = new WeakMap(),
 ): FileJudgement[] {
   const [set] = workspace.sets
+  const needed = withNeededRules(options)
   return uris.flatMap((uri) => {
     const file = workspace.files.get(uri)
     if (file === undefined || set === undefined) return []
-    const judging = startJudging(workspace, file, withNeededRules(options), known)
-    const own = judging.collector.findings()
-    const isConfiguration = file.facts !== undefined
-    const needed = isConfiguration ? judgeInSet(workspace, set, judging) : []
-    const untold = judging.collector.findings().filter((finding) => !isTold(finding))
+    const own = known.get(file) ?? judgeAlone(workspace, file, needed)
+    known.set(file, own)
+    const inSet = judgeInSet(workspace, set, { file, own }, needed)
     const withPath = (finding: Finding): Finding => ({ ...finding, path: pathOfFinding(finding, workspace) })
     return {
       uri,
-      isConfiguration,
+      isConfiguration: file.facts !== undefined,
       isBroken: file.document.problems.length > 0,
       maySuppress: mayBeSuppressed(file.document),
       own: own.map(withPath),
-      found: [...judging.collector.fresh().slice(own.length), ...untold].map(withPath),
-      needed,
+      ...inSet,
+      found: inSet.found.map(withPath),
     }
   })
-}
-
-function startJudging(workspace: Workspace, file: LoadedFile, options: LintOptions, known: OwnFindings): Judging {
-  const own = known.get(file)
-  if (own === undefined) {
-    const judging = startFile(workspace, file, options)
-    known.set(file, judging.collector.findings())
-    return judging
-  }
-  const collector = createCollector(workspace, file.source.uri, options)
-  for (const finding of own) collector.take(finding)
-  return { file, collector }
 }
 
 /**
@@ -82,15 +60,12 @@ export function mergeJudgements(
   workspace: Workspace,
   options: LintOptions,
 ): Finding[] {
+  const needed = withNeededRules(options)
   return [...judgements].flatMap(([uri, inSets]) => {
-    const collector = createCollector(workspace, uri, withNeededRules(options))
-    for (const finding of inSets[0]?.own ?? []) collector.take(finding)
-    for (const { found, needed } of inSets) {
-      collector.startSet()
-      for (const finding of found) collector.take(finding)
-      collector.raise((pointer) => needed.includes(pointer))
-    }
+    const own = inSets[0]?.own ?? []
     const file = inSets.some(({ maySuppress }) => maySuppress) ? fileOf(workspace, uri) : undefined
-    return file ? finishFile(workspace, { file, collector }, withNeededRules(options)) : collector.findings()
+    return file
+      ? putTogether(workspace, file, own, inSets, needed)
+      : withPointlessUntold(mergeFindings(workspace, uri, own, inSets, needed))
   })
 }

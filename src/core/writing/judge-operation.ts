@@ -1,6 +1,7 @@
 import { pathOfFinding } from '../lint/accepted.ts'
 import { judgeChange } from '../lint/changes.ts'
-import { judge, type LintOptions } from '../lint/lint.ts'
+import { judge } from '../lint/lint.ts'
+import type { LintOptions } from '../lint/lint-options.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type IdentifiedBy, identifiedBy, identifyFinding, originalNames } from './identify-finding.ts'

@@ -1,4 +1,4 @@
-import type { LintOptions } from '../lint/lint.ts'
+import type { LintOptions } from '../lint/lint-options.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { findingsLeft } from './judge-operation.ts'

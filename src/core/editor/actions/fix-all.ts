@@ -1,5 +1,5 @@
 import { fix } from '../../lint/fix.ts'
-import type { LintOptions } from '../../lint/lint.ts'
+import type { LintOptions } from '../../lint/lint-options.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { type ActionContext, type CodeAction, defineActions, type FileChanges } from './action.ts'
 

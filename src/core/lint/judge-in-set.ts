@@ -1,0 +1,169 @@
+import { hasConflicts } from '../document/merge-conflicts.ts'
+import { isNeeded } from '../questionnaire/needed-options.ts'
+import { rules } from '../rules/index.ts'
+import { type Category, type Finding, isTold, type Rule, severityRanks } from '../rules/rule.ts'
+import { limitGuesses } from '../text/nearest-name.ts'
+import { watchTexts } from '../workspace/looked-at.ts'
+import type { Project } from '../workspace/project.ts'
+import type { SetFile, SetIndex } from '../workspace/set-index.ts'
+import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
+import { checkStoredAnswers } from './check-answers.ts'
+import { checkSchema } from './check-schema.ts'
+import { checkText } from './check-text.ts'
+import { type Collector, createCollector, levelOf } from './collector.ts'
+import type { LintOptions } from './lint-options.ts'
+import type { SetMemory } from './memory.ts'
+import { compareWithCorrected, correctedFile, rankOfSlips } from './misspelt-members.ts'
+import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
+import { createWalk } from './walk.ts'
+import { leaveOutYielding } from './yields.ts'
+
+/** What was found in a file within one set, as plain data. */
+export interface InSet {
+  readonly found: readonly Finding[]
+  /** The places of members that are not read and that would be needed in this set. */
+  readonly needed: readonly string[]
+  /** Whether findings were left out because of conflicts in files of the set. */
+  readonly isUncertain: boolean
+}
+
+/** What is wrong with a file whatever set it is in. */
+export function judgeAlone(workspace: Workspace, file: LoadedFile, options: LintOptions): readonly Finding[] {
+  const collector = createCollector(workspace, file.source.uri, options)
+  checkText(file.document, collector.reportTo, file.source.invalidUtf8)
+  const { facts } = file
+  if (facts !== undefined && !hasConflicts(file.document))
+    limitGuesses(() => checkSchema(facts, file.document, collector.reportTo))
+  return collector.findings()
+}
+
+/** Judges a file within a set, given what {@link judgeAlone} found in it; a memory of the file in this set is kept up to date. */
+export function judgeInSet(
+  workspace: Workspace,
+  set: SetIndex,
+  { file, own }: { readonly file: LoadedFile; readonly own: readonly Finding[] },
+  options: LintOptions,
+  known?: SetMemory,
+): InSet {
+  const { uri } = file.source
+  const inSet = set.file(uri)
+  const isUncertain = set.isConflicted && inSet !== undefined
+  if (inSet === undefined || inSet.facts.isConflicted) return { found: [], needed: [], isUncertain }
+  const collector = createCollector(workspace, uri, options)
+  for (const finding of own) collector.take(finding)
+  const before = collector.fresh().length
+  collector.startSet()
+  const judging = { workspace, file, collector, options }
+  const needed = limitGuesses(() => judgeWithin(inSet, judging, known))
+  const untold = collector.findings().filter((finding) => !isTold(finding) && !own.includes(finding))
+  return { found: [...collector.fresh().slice(before), ...untold], needed, isUncertain }
+}
+
+interface Judging {
+  readonly workspace: Workspace
+  readonly file: LoadedFile
+  readonly collector: Collector
+  readonly options: LintOptions
+}
+
+/** Gives the places that are needed in the set although nothing reads them. */
+function judgeWithin(
+  file: SetFile,
+  { workspace, file: { document }, collector, options: { answersAs } }: Judging,
+  known?: SetMemory,
+): readonly string[] {
+  const { set } = file
+  const { levels, reportTo } = collector
+  const asked = rules.filter(({ create, meta: { id } }) => create && levels(id) !== 'off')
+  let isCut = false
+  const reportsIn = (one: SetFile, remembering?: SetMemory): readonly Report[] => {
+    const found = judgeBy(asked, one, workspace.project, remembering)
+    isCut ||= found.isCut
+    const kept = leaveOutYielding(found.reports, (report) => levelOf(report, levels))
+    return [...kept, ...checkStoredAnswers(one, document, answersAs)]
+  }
+  const reports = reportsIn(file, known)
+  const corrected = correctedFile(file)
+  if (corrected === undefined) {
+    const take = set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
+    // biome-ignore lint/plugin: a report has five parts.
+    for (const report of reports) take(...report)
+  } else {
+    if (known) known.isCorrected = true
+    const again = [...reportsIn(corrected)]
+    checkSchema(corrected.facts, document, (...report) => again.push(report))
+    const rank = rankOfSlips(set, collector.levelIn)
+    const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
+      file,
+      corrected,
+      isGraver: (report) => {
+        const level = levelOf(report, levels)
+        return level !== 'off' && severityRanks[level] > rank
+      },
+    })
+    // biome-ignore lint/plugin: a report has five parts.
+    for (const report of kept) reportTo(...report)
+    for (const [rule, messageId, place, data, extra] of untold)
+      reportTo(rule, messageId, place, data, { ...extra, isUntold: true })
+  }
+  if (isCut) collector.close()
+  return collector.raise((pointer) => isNeeded(pointer, file))
+}
+
+/** What rules find in a file in its set, at most {@link mostReports}; whether there is more. */
+function judgeBy(asked: readonly Rule[], file: SetFile, project: Project, known?: SetMemory): Found {
+  let walk: ReturnType<typeof createWalk> | undefined
+  const run = (rule: Rule, most: number): readonly Report[] => {
+    const reports: Report[] = []
+    const report = reportAs(rule, (...one) => {
+      if (reports.length < most) reports.push(one)
+    })
+    if (rule.create) {
+      walk ??= createWalk(file)
+      walk(rule.create({ file, set: file.set, project, report }))
+    }
+    return reports
+  }
+  let found: readonly Report[] = []
+  for (const rule of asked) {
+    // One more than fits says that there are more. What is remembered holds whatever the other rules find.
+    const reports =
+      known === undefined
+        ? run(rule, mostReports + 1 - found.length)
+        : remembered(known, rule, () => run(rule, mostReports + 1))
+    if (reports.length > 0) found = [...found, ...reports]
+    if (found.length > mostReports) return { reports: found.slice(0, mostReports), isCut: true }
+  }
+  return { reports: found, isCut: false }
+}
+
+interface Found {
+  readonly reports: readonly Report[]
+  readonly isCut: boolean
+}
+
+/** More than findings that are told, as reports may yield to others or be one finding. */
+const mostReports = 2 * mostFindings
+
+/** What these categories find depends on what all files of a set define. */
+const uncertain: ReadonlySet<Category> = new Set<Category>(['reference', 'unused', 'project'])
+
+/** Takes only what holds however the conflicts in other files of the set are resolved. */
+function leaveOutUncertain(reportTo: ReportTo): ReportTo {
+  return (rule, ...report) => {
+    // biome-ignore lint/plugin: a report has five parts.
+    if (!uncertain.has(rule.meta.category)) reportTo(rule, ...report)
+  }
+}
+
+/** What a rule reported, by running it where that is not known. */
+function remembered({ byRule }: SetMemory, rule: Rule, run: () => readonly Report[]): readonly Report[] {
+  const known = byRule.get(rule)
+  if (known) return known.reports
+  let reports: readonly Report[] = []
+  const texts = watchTexts(() => {
+    reports = run()
+  })
+  byRule.set(rule, { reports, texts })
+  return reports
+}
