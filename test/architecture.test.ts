@@ -95,7 +95,7 @@ test('a command is a file that only the list of all commands imports', () => {
 
 test('reports judge nothing: no format runs a check', () => {
   const judging =
-    /^core\/(?:lint\/(?:lint|judge-[a-z]+|check-[a-z]+|word-answers|memory|set-judgement|fix|changes))\.ts$/
+    /^core\/(?:lint\/(?:lint|judge-[a-z-]+|check-[a-z]+|collector|put-together|word-answers|memory|set-judgement|fix|changes))\.ts$/
   expect(own.filter(({ file, target }) => file.startsWith('core/report/') && judging.test(target))).toEqual([])
 })
 
@@ -115,6 +115,18 @@ test('only the judge says what is wrong with answers', () => {
   expect(codes.length).toBeGreaterThan(50)
   const said = new RegExp(`\\bcode: '(?:${codes.join('|')})'`)
   expect(files.filter((file) => !file.startsWith('core/judging/') && said.test(readSource(file)))).toEqual([])
+})
+
+test('a file is judged one way: rules are run in one place, and one puts together what sets found', () => {
+  const callers = (name: string): readonly string[] =>
+    files.filter((file) => new RegExp(`\\b${name}\\(`).test(withoutComments(readSource(file))))
+  expect(callers('rule\\.create')).toEqual(['core/lint/judge-in-set.ts'])
+  expect(callers('judgeInSet')).toEqual([
+    'core/lint/judge-in-set.ts',
+    'core/lint/lint.ts',
+    'core/lint/set-judgement.ts',
+  ])
+  expect(callers('applySuppressions')).toEqual(['core/lint/put-together.ts', 'core/lint/suppressions.ts'])
 })
 
 test('the edits of a rename are made in one place', () => {
@@ -152,6 +164,13 @@ test('nobody imports an action of an editor but the list that is made from their
       .map(() => file),
   )
   expect([...new Set(uses)]).toEqual([`${folder}index.ts`])
+})
+
+test('nobody imports a format of reports but the list that is made from their folder', () => {
+  const isFormat = (file: string): boolean => /^core\/report\/formats\/(?!index\.ts$)/.test(file)
+  expect(files.filter(isFormat).length).toBeGreaterThan(5)
+  const importers = own.filter(({ target }) => isFormat(target)).map(({ file }) => file)
+  expect([...new Set(importers)]).toEqual(['core/report/formats/index.ts'])
 })
 
 test('core imports nothing of Node', () => {

@@ -1,7 +1,6 @@
-import { suggestName } from '../core/internal.ts'
+import { type FormatName, formatNames, suggestName } from '../core/internal.ts'
 import { resolvePath } from '../node/paths.ts'
 import { type Guarded, refusalToSave } from '../node/save.ts'
-import { type FormatName, formatNames } from './formats.ts'
 import { UsageError } from './io.ts'
 
 /** One `--output format=path`. */

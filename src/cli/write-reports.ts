@@ -1,11 +1,17 @@
 import {
+  atLevel,
+  type FormatName,
   formatMarkdown,
+  formatReport,
   formatStatistics,
+  levelOfFormat,
   linesOf,
+  lowestLevel,
   type Report,
   type ReportContext,
   reportableOf,
   type Severity,
+  type TerminalLook,
   version,
   wordUnannotated,
 } from '../core/internal.ts'
@@ -17,7 +23,6 @@ import { recognizesQuestionnaire } from '../node/recognize.ts'
 import { appendText, type Guarded, saveTexts, sizeOf } from '../node/save.ts'
 import { readCodeHost } from './code-host.ts'
 import type { CheckOptions } from './command/check-options.ts'
-import { atLevel, type FormatName, formatReport, levelOfFormat, lowestLevel, type TerminalLook } from './formats.ts'
 import { type Io, type Output, UsageError } from './io.ts'
 import { type OutputTarget, refuseOutputs } from './outputs.ts'
 import { docsAddress, rulePages, useHyperlinks } from './rule-links.ts'

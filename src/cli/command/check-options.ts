@@ -1,5 +1,4 @@
-import { fileKinds } from '../../core/internal.ts'
-import { formatNames } from '../formats.ts'
+import { fileKinds, formatNames } from '../../core/internal.ts'
 import { choice, flag, heading, list, type OptionsOf, presetChoice, value, valueOrNone } from './option.ts'
 import { colorOption, contextOption, patchOption } from './shared-options.ts'
 

@@ -1,4 +1,4 @@
-import type { LoadedFile, PresentedFinding, Report, Workspace } from '../../core/internal.ts'
+import type { FormatName, LoadedFile, PresentedFinding, Report, Workspace } from '../../core/internal.ts'
 import { isChecked, type Loaded, type PlannedRun, planRuns } from '../../node/load.ts'
 import { type Applied, applyFixes } from '../apply-fixes.ts'
 import { judgeBySets, manySets } from '../by-sets.ts'
@@ -6,7 +6,6 @@ import { isAboutChange, type LoadedChange, loadChanges, refuseWithChange } from 
 import { argument } from '../command/argument.ts'
 import { type CheckOptions, checkOptions } from '../command/check-options.ts'
 import { defineCommand } from '../command/define-command.ts'
-import type { FormatName } from '../formats.ts'
 import { refuseMisspeltCommand } from '../guess-command.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { noteRun } from '../kept-runs.ts'

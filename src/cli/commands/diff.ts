@@ -16,11 +16,8 @@ import {
   formatChangesJson,
   formatChangesMarkdown,
   formatChangesPretty,
-  formatGithub,
-  formatGitlab,
-  formatJunit,
   formatReaders,
-  formatSarif,
+  formatReport,
   type JudgedSide,
   linesOf,
   nameOfConfiguration,
@@ -393,8 +390,6 @@ function nameSide({ state, paths }: Side): string {
   return files === '' ? commit : `${files} in ${commit}`
 }
 
-const findingFormats = { github: formatGithub, gitlab: formatGitlab, sarif: formatSarif, junit: formatJunit }
-
 function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, readers }: Beside): string {
   const { format: name, level } = options
   switch (name) {
@@ -415,7 +410,8 @@ function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, 
       const findings = changesAsFindings(report, readers && { readers, sides: compared.sides })
       if (name === 'github' && findings.findings.length === 0)
         return formatChangesPretty(report, { color: false, level: 'info' })
-      return findingFormats[name](findings, { ...nothing, metaOf: reportableOf, pathOf, linkOf })
+      const context = { ...nothing, metaOf: reportableOf, pathOf, linkOf }
+      return formatReport(name, findings, { context, look: { color: false, width: 120 }, level: 'info' })
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   findReworded,
   formatCatalogues,
   formatCataloguesJson,
+  formatReport,
   isShown,
   linesOf,
   loadedContexts,
@@ -34,7 +35,6 @@ import { argument, choiceArgument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, flag, heading, list, type OptionsOf, presetChoice, value } from '../command/option.ts'
 import { answersOptions, dryOptions, readingOptions } from '../command/shared-options.ts'
-import { formatReport } from '../formats.ts'
 import { importTexts } from '../import-texts.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { loadState } from '../load-state.ts'
