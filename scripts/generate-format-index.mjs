@@ -11,7 +11,7 @@ const formats = [${found.names.join(', ')}] as const
 export type FormatName = (typeof formats)[number]['name']
 
 /** All formats of a report, in the order in which they are listed. */
-export const reportFormats: readonly ((typeof formats)[number])[] = [...formats].sort(
+export const reportFormats: readonly (typeof formats)[number][] = [...formats].sort(
   (left, right) => left.rank - right.rank,
 )
 `,

@@ -52,6 +52,8 @@ const logicRules: ReadonlySet<ChangeRuleId> = new Set([
   'changed-save-condition',
   'lost-entry',
   'lost-sight',
+  'lost-details',
+  'lost-page',
 ])
 
 type Source = 'node' | 'choice' | 'text' | 'choice text'

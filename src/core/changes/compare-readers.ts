@@ -1,9 +1,13 @@
-import type { Node } from '../questionnaire/node.ts'
+import { fromPlain } from '../answers/stored.ts'
+import type { AnswerObject } from '../answers/value.ts'
+import { type Node, walkAll } from '../questionnaire/node.ts'
 import { type LostReader, readersLostSince } from '../questionnaire/questions/who-reads-by-name.ts'
 import { groupBy } from '../text/group-by.ts'
 import { shortName } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
-import { add, type Comparison, pathToNode, placeOf } from './comparison.ts'
+import { add, addLoss, type Comparison, pathToNode, placeOf } from './comparison.ts'
+import { answersWith, sampleAnswer } from './sample-answers.ts'
+import { verdictOf } from './witness.ts'
 
 /** Tells of what lists, summaries, headers and programs of the service read by name, position or type and no longer find. */
 export function compareReaders(comparison: Comparison): void {
@@ -13,15 +17,60 @@ export function compareReaders(comparison: Comparison): void {
   for (const [cause, group] of groups) {
     const [first] = group
     const { reader, names, harm, node } = first
+    if (reader === 'lists' && node !== undefined && isToldOfLists(comparison, node)) continue
     const uses = [...new Map(group.flatMap(pathOf)).values()]
-    add(comparison, 'lost-reader', first.isGrave ? 'error' : 'warning', {
+    const drawn = {
       path: node ? pathToNode(node) : {},
       data: { reader: `${reader.charAt(0).toUpperCase()}${reader.slice(1)}`, names: listed(names), harm },
       places: node ? [placeIn(node, comparison)] : [],
       ...(uses.length > 1 && { uses }),
       cause: `reader:${cause}`,
-    })
+    }
+    const answers = answersRead(comparison, group)
+    if (answers === undefined) add(comparison, 'lost-reader', first.isGrave ? 'error' : 'warning', drawn)
+    else {
+      const weight = first.isGrave ? 'lost' : 'warned'
+      const witness = { answers, old: `read by ${reader}`, new: harm, weight, problem: undefined } as const
+      addLoss(comparison, 'lost-page', witness, drawn)
+    }
   }
+}
+
+/** Whether it is told already that lists no longer have the answers to a question. */
+function isToldOfLists({ changes }: Comparison, node: Node): boolean {
+  const { questiongroup, question } = pathToNode(node)
+  return changes.some(
+    ({ rule, path, data }) =>
+      rule === 'unread-answer' &&
+      data.where === 'in lists' &&
+      path.questiongroup === questiongroup &&
+      path.question === question,
+  )
+}
+
+/** Answers that a reader gave to people, and gives otherwise now; of a question that is gone it is told what becomes of its answers. */
+function answersRead({ old, now }: Comparison, lost: readonly LostReader[]): AnswerObject | undefined {
+  for (const { givesAnswers, node, names } of lost) {
+    if (!givesAnswers) continue
+    // A page that fails whatever is stored fails for a questionnaire without answers.
+    if (node === undefined) return fromPlain({}) as AnswerObject
+    for (const { keyword = '', parent } of questionsRead(node, names)) {
+      const questiongroup = parent?.keyword ?? ''
+      const question = old.groups.get(questiongroup)?.questions.get(keyword)
+      const sample = question && sampleAnswer(question)
+      if (sample === undefined || !now.groups.get(questiongroup)?.questions.has(keyword)) continue
+      const answers = answersWith(old, questiongroup, { [keyword]: sample })
+      if (answers !== undefined && verdictOf(old, answers).refusals.length === 0) return answers
+    }
+  }
+  return undefined
+}
+
+/** The questions at a node or in it that a reader names, or all where it names none of them. */
+function questionsRead(node: Node, names: readonly string[]): readonly Node[] {
+  const questions = walkAll([node]).filter(({ level }) => level === 'question')
+  const named = questions.filter(({ keyword = '' }) => names.includes(keyword))
+  return named.length > 0 ? named : questions
 }
 
 function pathOf({ node }: LostReader) {

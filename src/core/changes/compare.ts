@@ -28,7 +28,6 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareGroups(comparison)
   compareUnknown(comparison)
   compareMeaning(comparison)
-  comparePeople(comparison)
   compareLogic(comparison)
   compareSaving(comparison)
   compareTexts(comparison)
@@ -36,6 +35,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   comparePlaces(comparison)
   compareOrder(comparison)
   compareServed(comparison)
+  comparePeople(comparison)
   compareReaders(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }

@@ -96,6 +96,7 @@ function isHit(change: Change, judged: Judged): boolean {
   switch (change.rule) {
     case 'lost-entry':
     case 'lost-sight':
+    case 'lost-details':
       return placesOf([change]).some((path) => answersOf(judged.data, { path }).some((answer) => !isBlank(answer)))
     case 'changed-visibility':
       return isShownOtherwise(judged, questiongroup, question)

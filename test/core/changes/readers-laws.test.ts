@@ -43,7 +43,13 @@ function checkEdit({ files, old }: State, which: number, edit: (value: unknown) 
 }
 
 /** Changes of the interface that are seen in lists, filters and what the service reads by name. */
-const elsewhere: ReadonlySet<string> = new Set(['changed-filter', 'changed-name', 'lost-reader', 'added-configuration'])
+const elsewhere: ReadonlySet<string> = new Set([
+  'changed-filter',
+  'changed-name',
+  'lost-reader',
+  'lost-page',
+  'added-configuration',
+])
 
 function isOfReaders({ class: kind, rule, data }: Change): boolean {
   return kind === 'api' && !elsewhere.has(rule) && data.things !== 'filters'

@@ -67,8 +67,14 @@ function ofCheck(workspace: Workspace): Told {
 function ofDiff(old: Workspace, now: Workspace): Told {
   return once(
     compareWorkspaces(old, now)
-      .filter(({ rule, data }) => rule === 'lost-reader' && !/looks for this keyword/.test(String(data.harm)))
-      .map(({ severity, data, class: kind }) => `${severity} ${data.names}${kind === 'api' ? '' : ` in ${kind}`}`),
+      .filter(
+        ({ rule, data }) =>
+          (rule === 'lost-reader' || rule === 'lost-page') && !/looks for this keyword/.test(String(data.harm)),
+      )
+      .map(
+        ({ severity, data, class: kind }) =>
+          `${severity} ${data.names}${kind === 'api' || kind === 'data' ? '' : ` in ${kind}`}`,
+      ),
   )
 }
 

@@ -22,7 +22,9 @@ import { changedType } from './changed-type.ts'
 import { changedVisibility } from './changed-visibility.ts'
 import { changedWording } from './changed-wording.ts'
 import { incomparable } from './incomparable.ts'
+import { lostDetails } from './lost-details.ts'
 import { lostEntry } from './lost-entry.ts'
+import { lostPage } from './lost-page.ts'
 import { lostReader } from './lost-reader.ts'
 import { lostSight } from './lost-sight.ts'
 import { loweredMaxChoices } from './lowered-max-choices.ts'
@@ -75,7 +77,9 @@ export const all = [
   changedVisibility,
   changedWording,
   incomparable,
+  lostDetails,
   lostEntry,
+  lostPage,
   lostReader,
   lostSight,
   loweredMaxChoices,

@@ -3,7 +3,7 @@ import { defineChangeRule } from '../change-rule.ts'
 /** Nobody sees the answers to a question any more: not in the details, a list, a filter or a summary. */
 export const lostSight = defineChangeRule({
   id: 'lost-sight',
-  class: 'logic',
+  class: 'data',
   subject: 'question',
   kind: 'changed',
   summary: 'Nobody sees the answers to a question any more: not in the details, a list, a filter or a summary.',

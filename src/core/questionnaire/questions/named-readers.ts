@@ -9,18 +9,30 @@ export interface NamedReader {
   readonly reader: string
   readonly effect: ReaderEffect
   readonly harm: string
+  /** Given where stored answers themselves are read: people get another page or list for the same answers. */
+  readonly gives?: 'answers'
 }
 
 /** The readers behind each kind of break (format facts 12.5 to 12.9). */
 export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind, NamedReader>> = {
-  listType: { reader: 'lists', effect: 'lost', harm: 'they show the stored keyword or number, or nothing' },
-  listMember: { reader: 'lists', effect: 'lost', harm: 'the answer replaces a member of each entry' },
-  listFails: { reader: 'lists', effect: 'fails', harm: 'they fail' },
+  listType: {
+    reader: 'lists',
+    effect: 'lost',
+    harm: 'they show the stored keyword or number, or nothing',
+    gives: 'answers',
+  },
+  listMember: { reader: 'lists', effect: 'lost', harm: 'the answer replaces a member of each entry', gives: 'answers' },
+  listFails: { reader: 'lists', effect: 'fails', harm: 'they fail', gives: 'answers' },
   unsorted: { reader: 'lists', effect: 'blank', harm: 'they come in no particular order' },
-  noPhoto: { reader: 'lists', effect: 'blank', harm: 'they show no picture' },
-  notListed: { reader: 'lists', effect: 'blank', harm: 'they show no description' },
-  noDescription: { reader: 'lists', effect: 'blank', harm: 'they show no description, and searches find none' },
-  descriptionType: { reader: 'lists', effect: 'blank', harm: 'they show no description' },
+  noPhoto: { reader: 'lists', effect: 'blank', harm: 'they show no picture', gives: 'answers' },
+  notListed: { reader: 'lists', effect: 'blank', harm: 'they show no description', gives: 'answers' },
+  noDescription: {
+    reader: 'lists',
+    effect: 'blank',
+    harm: 'they show no description, and searches find none',
+    gives: 'answers',
+  },
+  descriptionType: { reader: 'lists', effect: 'blank', harm: 'they show no description', gives: 'answers' },
   nameGroup: { reader: 'searches by title', effect: 'blank', harm: 'they find no questionnaire' },
   globalFilter: { reader: 'filters, maps and pages for staff', effect: 'blank', harm: 'they find none' },
   noCountryKey: { reader: 'pages for staff', effect: 'fails', harm: 'they and the login of focal points fail' },
@@ -30,20 +42,35 @@ export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind
     effect: 'fails',
     harm: 'saving a questionnaire with a place on the map fails',
   },
-  countryHeader: { reader: 'the header', effect: 'blank', harm: 'it prints the first letter only, or nothing' },
-  photoKey: { reader: 'the gallery and the header', effect: 'blank', harm: 'the pictures are in neither' },
+  countryHeader: {
+    reader: 'the header',
+    effect: 'blank',
+    harm: 'it prints the first letter only, or nothing',
+    gives: 'answers',
+  },
+  photoKey: {
+    reader: 'the gallery and the header',
+    effect: 'blank',
+    harm: 'the pictures are in neither',
+    gives: 'answers',
+  },
   photoTwice: { reader: 'the gallery', effect: 'blank', harm: 'it shows photos twice' },
   focus: { reader: 'the script for focus points', effect: 'blank', harm: 'nothing sets it' },
   acceptConditions: { reader: 'the script for accepted conditions', effect: 'blank', harm: 'it does not find them' },
   acceptType: { reader: 'the script for accepted conditions', effect: 'blank', harm: 'there is no box to tick' },
   linkLevel: { reader: 'the form', effect: 'blank', harm: 'links are never saved' },
   role: { reader: 'the list of members', effect: 'blank', harm: 'the role is never taken away again' },
-  modules: { reader: 'details pages', effect: 'fails', harm: 'they fail for people who are logged in' },
+  modules: {
+    reader: 'details pages',
+    effect: 'fails',
+    harm: 'they fail for people who are logged in',
+    gives: 'answers',
+  },
   moduleCode: { reader: 'the page for modules', effect: 'fails', harm: 'adding this module fails' },
   noModules: { reader: 'pages of linked questionnaires', effect: 'fails', harm: 'they fail' },
-  nullOptions: { reader: 'details pages', effect: 'fails', harm: 'all of them fail' },
-  nullContents: { reader: 'forms and details pages', effect: 'fails', harm: 'all of them fail' },
+  nullOptions: { reader: 'details pages', effect: 'fails', harm: 'all of them fail', gives: 'answers' },
+  nullContents: { reader: 'forms and details pages', effect: 'fails', harm: 'all of them fail', gives: 'answers' },
   nullMerged: { reader: 'the loader', effect: 'load', harm: 'the configuration cannot be loaded' },
-  nestedGallery: { reader: 'details pages', effect: 'fails', harm: 'all of them fail' },
-  rawMap: { reader: 'details pages', effect: 'fails', harm: 'those with an answer there fail' },
+  nestedGallery: { reader: 'details pages', effect: 'fails', harm: 'all of them fail', gives: 'answers' },
+  rawMap: { reader: 'details pages', effect: 'fails', harm: 'those with an answer there fail', gives: 'answers' },
 }

@@ -17,6 +17,8 @@ export interface LostReader {
   readonly harm: string
   /** Whether something fails or answers are lost; else people see less. */
   readonly isGrave: boolean
+  /** Whether it gives people the stored answers, so that they get something else for the same ones. */
+  readonly givesAnswers: boolean
   /** Where it is to be mended, as far as that is a node. */
   readonly node?: Node
   /** The same for the same break, wherever its node stands. */
@@ -33,19 +35,21 @@ export const lostReaders = remember((questionnaire: Questionnaire): readonly Los
       names: read,
       harm: wordHarm(harm, questionnaire),
       isGrave: isFailing(harm),
+      givesAnswers: true,
       node,
       identity: JSON.stringify([kind, read, more, kind === 'missing' ? '' : node.keyword]),
     }
   })
   const named = [...brokenNames(questionnaire), ...brokenDescription(questionnaire)].map(
     ({ kind, name, more, node }): LostReader => {
-      const { reader, harm, effect } = namedReaders[kind]
+      const { reader, harm, effect, gives } = namedReaders[kind]
       const isGrave = effect !== 'blank'
       return {
         reader,
         names: [name],
         harm,
         isGrave,
+        givesAnswers: gives === 'answers',
         ...(node && { node }),
         identity: JSON.stringify([kind, name, more]),
       }
@@ -80,6 +84,7 @@ function unnamedSince(before: Questionnaire, now: Questionnaire, told: readonly 
       names: [keyword],
       harm: 'it looks for this keyword and does not find it',
       isGrave: false,
+      givesAnswers: false,
       node,
       identity: JSON.stringify([reader, keyword]),
     }))
