@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
+import { difference } from '../support/difference.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 const wells = `code: wells
@@ -40,16 +41,14 @@ categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
 questiongroups: {wells_name_qg: Name, wells_qg: Well}
 `
 
-const begin = (): string => makeFolder({ 'wells.yaml': wells })
-const read = (folder: string): string => readFileSync(join(folder, 'wells.yaml'), 'utf8')
+const translated = `context,english,translation
+wells label,Hand pump,Solar pump
+wells label,Solar pump,Hand pump
+wells label,Yield,Litres an hour
+`
 
-/** What `diff` says of two states of the file, in the terminal. */
-async function difference(before: string, after: string): Promise<string> {
-  const folder = makeFolder({ 'before/wells.yaml': before, 'after/wells.yaml': after })
-  const { out } = await runQuestlint(folder, ['diff', 'before/wells.yaml', 'after/wells.yaml'])
-  // The commands that write have no level.
-  return out.replace(/ \(infos are shown with --level info\)/, '')
-}
+const begin = (): string => makeFolder({ 'wells.yaml': wells, 'texts.csv': translated })
+const read = (folder: string): string => readFileSync(join(folder, 'wells.yaml'), 'utf8')
 
 const operations = [
   ['rename', 'key', 'pump', 'kind_of_pump'],
@@ -61,6 +60,7 @@ const operations = [
   ['move', 'yield', '--before', 'pump'],
   ['add', 'question', 'depth', '--label', 'Depth', '--type', 'int', '--after', 'pump'],
   ['copy', 'wells_qg', '--as', 'wells_qg_2', '--with-keys'],
+  ['texts', 'import', 'texts.csv', '--language', 'en', '--path', 'wells.yaml'],
 ] as const
 
 describe.each(operations.map((argv) => [argv]))('%s', (argv) => {
@@ -69,7 +69,7 @@ describe.each(operations.map((argv) => [argv]))('%s', (argv) => {
     const { code, err } = await runQuestlint(folder, [...argv, '--yes'])
     expect(code).toBe(0)
     expect(read(folder)).not.toBe(wells)
-    const said = await difference(wells, read(folder))
+    const said = await difference('wells.yaml', wells, read(folder))
     if (said.startsWith('No changes')) expect(err).not.toContain('stored')
     else expect(err).toContain(said)
   })
@@ -78,7 +78,7 @@ describe.each(operations.map((argv) => [argv]))('%s', (argv) => {
     const done = begin()
     await runQuestlint(done, [...argv, '--yes'])
     const concerns = /\b[1-9]\d* changes? (?:that concerns?|to) stored answers|[1-9]\d* .*stored answers/.test(
-      await difference(wells, read(done)),
+      await difference('wells.yaml', wells, read(done)),
     )
     const silent = begin()
     const { code, out, err } = await runQuestlint(silent, argv)
