@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
@@ -110,7 +110,9 @@ test('a file without pks gets those that are free in its range, and the comments
   writeFileSync(join(folder, 'hives.yaml'), text)
   const { code, out, err } = await runQuestlint(folder, ['convert', 'hives.yaml', '--to', 'fixture'])
   expect(code).toBe(0)
-  expect(err).toContain('8 records had no pk and got the next free one.')
+  expect(err).toContain(
+    '8 records had no pk and got the next free one of the files that are loaded; new ones begin with value 41, ',
+  )
   expect(err).toContain('The configuration had no date; its "created" is ')
   expect(err).toContain('2 comments are not kept (lines 1, 6).')
   const records = JSON.parse(out) as { model: string; pk: number; fields: Record<string, unknown> }[]
@@ -153,5 +155,71 @@ test('what is more than a form can say by keyword is kept as it is, and told', a
     keys: { hive_bees: { pk: 1, translation: null } },
     records: [records[0], records[2]],
     fixture: { indent: 4, final_line_break: false, order: ['records 0', 'key 1', 'records 1'] },
+  })
+})
+
+describe('a fixture that is written anew from its source', () => {
+  const source = (...more: readonly string[]): string => `code: wells
+edition: "2030"
+sections:
+  - keyword: wells_section
+    categories:
+      - keyword: wells_1
+        subcategories:
+          - keyword: wells_1_1
+            questiongroups:
+              - keyword: wells_qg
+                questions: [${[...more, 'pump', 'yield'].join(', ')}]
+keys:
+${more.map((name) => `  ${name}: {label: "The ${name}", type: char}\n`).join('')}  pump: {label: Pump, type: radio, values: {hand: Hand, solar: Sun}}
+  yield: Yield
+categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
+questiongroups: {wells_qg: Well}
+`
+  const made = ['convert', 'wells.yaml', '--to', 'fixture', '--into', 'wells.json']
+  const pksIn = (folder: string): Map<string, unknown> =>
+    new Map(
+      (
+        JSON.parse(textOf(folder, 'wells.json')) as { model: string; pk: number; fields: Record<string, unknown> }[]
+      ).map(({ model, pk, fields }) => [
+        `${model} ${fields.keyword ?? JSON.stringify(fields.data ?? fields.code)}`,
+        pk,
+      ]),
+    )
+
+  test('keeps the pks of what was there, and says where new ones begin', async () => {
+    const folder = makeFolder({ 'wells.yaml': source() })
+    const first = await runQuestlint(folder, made)
+    expect(first.err).toMatch(/had no pk and got the next free one of the files that are loaded; new ones begin with /)
+    const before = pksIn(folder)
+    writeFileSync(join(folder, 'wells.yaml'), source('depth', 'smell'))
+    const again = await runQuestlint(folder, [...made, '--force'])
+    expect(again.err).toContain('4 records had no pk and got the next free one')
+    const after = pksIn(folder)
+    expect([...before].filter(([name, pk]) => after.has(name) && after.get(name) !== pk)).toEqual([])
+    expect([...after.values()].filter((pk) => pk === undefined)).toEqual([])
+    expect(new Set([...after].map(([name, pk]) => `${name.split(' ')[0]} ${pk}`)).size).toBe(after.size)
+    // What is gone leaves its pk free: another record under it would replace a row that is stored.
+    writeFileSync(join(folder, 'wells.yaml'), source('taste'))
+    await runQuestlint(folder, [...made, '--force'])
+    const keys = [...after].filter(([name]) => name.startsWith('configuration.key '))
+    expect(keys.map(([, pk]) => pk)).not.toContain(pksIn(folder).get('configuration.key taste'))
+  })
+
+  test('--check compares what both say, and says where they differ', async () => {
+    const folder = makeFolder({ 'wells.yaml': source() })
+    const missing = await runQuestlint(folder, [...made, '--check'])
+    expect(missing).toMatchObject({ code: 2, err: 'questlint: wells.json: there is no such file\n' })
+    await runQuestlint(folder, made)
+    expect(await runQuestlint(folder, [...made, '--check'])).toEqual({ code: 0, out: '', err: '' })
+    writeFileSync(join(folder, 'wells.json'), JSON.stringify(JSON.parse(textOf(folder, 'wells.json'))))
+    expect((await runQuestlint(folder, [...made, '--check'])).code).toBe(0)
+    const text = textOf(folder, 'wells.json')
+    writeFileSync(join(folder, 'wells.yaml'), source('depth'))
+    const { code, err } = await runQuestlint(folder, [...made, '--check'])
+    expect(code).toBe(1)
+    expect(err).toContain('questlint: wells.json is not what wells.yaml says:\n')
+    expect(err).toContain('  key "depth" is missing\n')
+    expect(textOf(folder, 'wells.json')).toBe(text)
   })
 })

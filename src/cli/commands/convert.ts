@@ -1,9 +1,11 @@
 import {
+  type ConversionForm,
   conversionForms,
   conversionSurroundings,
   convertFile,
   type Document,
   detectLayout,
+  isSameJson,
   parseText,
   wordElsewhere,
 } from '../../core/internal.ts'
@@ -31,6 +33,7 @@ const options = [
   value('--into <file>', 'write to this file (default: standard output)'),
   ...dryOptions('show as a unified diff what would be written to the file, and write nothing'),
   flag('--force', 'replace the file if it exists'),
+  flag('--check', 'write nothing; exit with 1 when the file says something else than what it is made from'),
   list('--context <glob>', 'files that define what this one refers to'),
   ...configOptions,
 ] as const
@@ -51,17 +54,20 @@ export const convert = defineCommand({
 
 function convertTo(name: string, options: ConvertOptions, io: Io): number {
   if (name === '-') throw new UsageError('convert reads a file; standard input has no name that tells its form')
-  if (options.into === undefined && (options.dryRun || options.force))
-    throw new UsageError(`--${options.dryRun ? 'dry-run' : 'force'} is about the file that --into names`)
+  const about = (['check', 'dryRun', 'force'] as const).find((option) => options[option])
+  if (options.into === undefined && about !== undefined)
+    throw new UsageError(`--${about === 'dryRun' ? 'dry-run' : about} is about the file that --into names`)
   const target = options.into === undefined ? undefined : readTarget(options.into, name, options, io)
-  const { workspace } = loadAll([name], plainOptions(options), io)
+  const product = isFixture(target, options) ? target.uri : undefined
+  const { workspace } = loadAll(product === undefined ? [name] : [name, product], plainOptions(options), io)
   const uri = showPath(io.cwd, resolvePath(io.cwd, name))
   const document = workspace.files.get(uri)?.document
   if (document === undefined) throw new UsageError(`${name}: give one file`)
-  const surroundings = conversionSurroundings(workspace, uri, nowText())
+  const surroundings = conversionSurroundings(workspace, uri, nowText(), product)
   const converted = convertFile(document, options.to, { ...surroundings, ...layoutOf(target, options) })
   if ('refused' in converted) throw new UsageError(`${uri}: ${converted.refused}`)
   const { text, notes } = converted
+  if (options.check) return checkTarget(target, { uri, text, to: options.to }, io)
   const elsewhere = wordElsewhere(workspace, uri)
   const told = [...notes, ...(elsewhere === undefined ? [] : [elsewhere])].map((note) => `  ${note}`)
   if (target === undefined) {
@@ -76,6 +82,58 @@ function convertTo(name: string, options: ConvertOptions, io: Io): number {
   }
   say(io, `${uri}: ${options.dryRun ? 'would be written' : 'written'} to ${target.uri}`, told)
   return exitCodes.clean
+}
+
+/** Says whether a file is what another one says, whatever its layout. */
+function checkTarget(
+  target: Target | undefined,
+  { uri, text, to }: { readonly uri: string; readonly text: string; readonly to: ConversionForm },
+  io: Io,
+): number {
+  if (target === undefined || target.text === null) throw new UsageError(`${target?.uri ?? uri}: there is no such file`)
+  const format = to === 'fixture' ? 'json' : to
+  const [now, wanted] = [target.text, text].map((one) => parseText(target.uri, one, format))
+  if (now?.problems.length === 0 && isSameJson(now.value, wanted?.value)) return exitCodes.clean
+  say(io, `${target.uri} is not what ${uri} says:`, differingRecords(now?.value, wanted?.value))
+  say(io, `write it with: questlint convert ${uri} --to ${to} --into ${target.uri} --force`)
+  return exitCodes.findings
+}
+
+const mostNamed = 5
+
+/** The records that are in one of two fixtures only, or differ. */
+function differingRecords(now: unknown, wanted: unknown): readonly string[] {
+  const [olds, news] = [now, wanted].map(
+    (value) => new Map((Array.isArray(value) ? value : []).map((record: unknown) => [nameOfRecord(record), record])),
+  ) as [Map<string, unknown>, Map<string, unknown>]
+  const words = [
+    ...[...news].flatMap(([name, record]) => {
+      if (!olds.has(name)) return `  ${name} is missing`
+      return isSameJson(olds.get(name), record) ? [] : `  ${name} is different`
+    }),
+    ...[...olds.keys()].flatMap((name) => (news.has(name) ? [] : `  ${name} is not in the source`)),
+  ]
+  if (words.length === 0) return ['  its records are in another order']
+  const more = words.length - mostNamed
+  return [...words.slice(0, mostNamed), ...(more > 0 ? [`  and ${more} more`] : [])]
+}
+
+function nameOfRecord(record: unknown): string {
+  const { model, pk, fields } = (record ?? {}) as Readonly<Record<string, unknown>>
+  const { keyword, code, edition } = (fields ?? {}) as Readonly<Record<string, unknown>>
+  const kind = String(model).replace(/^configuration\./, '')
+  return typeof keyword === 'string'
+    ? `${kind} "${keyword}"`
+    : code === undefined
+      ? `${kind} ${pk}`
+      : `${code}@${edition}`
+}
+
+/** Whether a file that is written anew is a fixture, whose records keep their pks. */
+function isFixture(target: Target | undefined, { to }: ConvertOptions): target is Target {
+  if (target === undefined || target.text === null || (to !== 'fixture' && to !== 'jsonl')) return false
+  const { problems, value } = parseText(target.uri, target.text, to === 'fixture' ? 'json' : 'jsonl')
+  return problems.length === 0 && Array.isArray(value)
 }
 
 /** The file that is written. */
@@ -100,7 +158,8 @@ function readTarget(into: string, name: string, options: ConvertOptions, io: Io)
     throw new UsageError(`${uri}: ${read.detail}`)
   }
   if (read.invalidUtf8) throw new UsageError(`${uri}: contains bytes that are not UTF-8, which writing it would lose`)
-  if (!options.force && !options.dryRun) throw new UsageError(`${uri}: already exists; --force replaces it`)
+  if (!options.force && !options.dryRun && !options.check)
+    throw new UsageError(`${uri}: already exists; --force replaces it`)
   return { uri, path, text: read.text }
 }
 

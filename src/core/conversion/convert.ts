@@ -173,14 +173,18 @@ function fromPlain(document: Document, to: ConversionForm, options: ConversionOp
   const stray = findStrayNumber(made.items)
   if (stray !== undefined) return { refused: `has the number ${stray}, which JSON cannot express` }
   const notes = [
-    ...(made.given === 0
+    ...(made.kept === 0
       ? []
-      : [
-          `${made.given === 1 ? '1 record had no pk and got' : `${made.given} records had no pk and got`} the next free one.`,
-        ]),
+      : [`${made.kept === 1 ? '1 record keeps' : `${made.kept} records keep`} the pk of the file that is replaced.`]),
+    ...(made.given === 0 ? [] : [wordGiven(made)]),
     ...(made.isDated ? [`The configuration had no date; its "created" is ${options.now}.`] : []),
   ]
   return writeItems(made.items, to, options.layout ?? made.way.layout, document, notes)
+}
+
+function wordGiven({ given, firstGiven }: FixtureRecords): string {
+  const begins = [...firstGiven].map(([model, pk]) => `${model} ${pk}`).join(', ')
+  return `${given === 1 ? '1 record had no pk and got' : `${given} records had no pk and got`} the next free one of the files that are loaded; new ones begin with ${begins}.`
 }
 
 function findStrayNumber(value: unknown): number | undefined {

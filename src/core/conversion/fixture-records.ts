@@ -1,6 +1,7 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { judgedModelOf, type Model, modelName } from '../workspace/models.ts'
 import { isPk, optionMembers, textMembers } from './definition.ts'
+import { type KeptPks, translationName } from './kept-pks.ts'
 import { applyOrder, inUsualOrder, type Placed } from './record-order.ts'
 import { type NoOptions, readWayBack, standardFields, standardNoOptions, type WayBack } from './way-back.ts'
 
@@ -8,6 +9,8 @@ import { type NoOptions, readWayBack, standardFields, standardNoOptions, type Wa
 export interface Surroundings {
   /** The pk of a value that another file defines. */
   readonly valuePk: (keyword: string) => number | undefined
+  /** The pk that the record has in the fixture that is written anew. */
+  readonly keptPk?: KeptPks
   /** A pk of the model that nothing has yet. */
   readonly nextPk: (model: Model) => number
   /** The date of a configuration that has none. */
@@ -18,8 +21,11 @@ export interface Surroundings {
 export interface FixtureRecords {
   readonly items: readonly unknown[]
   readonly way: WayBack
-  /** How many pks were given. */
+  /** How many pks the fixture that is written anew had already. */
+  readonly kept: number
+  /** How many pks were given, and the first of each model. */
   readonly given: number
+  readonly firstGiven: ReadonlyMap<Model, number>
   /** Whether the date of the configuration was given. */
   readonly isDated: boolean
   /** What a fixture cannot say; then the records are not whole. */
@@ -35,7 +41,9 @@ export function fixtureRecords(file: Readonly<Record<string, unknown>>, around: 
     context: contextOf(file),
     records: [],
     problems: [],
+    kept: 0,
     given: 0,
+    firstGiven: new Map(),
     values: new Map(),
   }
   const isConfiguration = Object.hasOwn(file, 'sections')
@@ -49,7 +57,9 @@ export function fixtureRecords(file: Readonly<Record<string, unknown>>, around: 
   return {
     items: ordered.map(({ item }) => item),
     way,
+    kept: gathering.kept,
     given: gathering.given,
+    firstGiven: gathering.firstGiven,
     isDated: isConfiguration && !Object.hasOwn(file, 'created'),
     problems: gathering.problems,
   }
@@ -76,7 +86,9 @@ interface Gathering {
   readonly context: string
   readonly records: Written[]
   readonly problems: string[]
+  kept: number
   given: number
+  readonly firstGiven: Map<Model, number>
   /** The pks of the values of the file, by keyword. */
   readonly values: Map<string, number>
 }
@@ -104,11 +116,19 @@ function keepRecord(item: unknown, position: number): Written {
   return { item, model: judgedModelOf(memberOf(item, 'model')), pk: isPk(pk) ? pk : undefined, position }
 }
 
-function pkOf(definition: unknown, model: Model, gathering: Gathering): number {
+/** The pk that is written, else the one that the fixture has, else the next. */
+function pkOf(definition: unknown, model: Model, name: string, gathering: Gathering): number {
   const pk = memberOf(definition, 'pk')
   if (isPk(pk)) return pk
+  const kept = gathering.around.keptPk?.(model, name)
+  if (kept !== undefined) {
+    gathering.kept++
+    return kept
+  }
+  const next = gathering.around.nextPk(model)
   gathering.given++
-  return gathering.around.nextPk(model)
+  if (!gathering.firstGiven.has(model)) gathering.firstGiven.set(model, next)
+  return next
 }
 
 /** Values come first, since keys name them by pk. */
@@ -118,7 +138,7 @@ function gatherValues(file: Readonly<Record<string, unknown>>, gathering: Gather
     for (const [keyword, definition] of Object.entries(definitions)) {
       if (gathering.values.has(keyword))
         gathering.problems.push(`value ${JSON.stringify(keyword.slice(0, 80))} is defined twice`)
-      else gathering.values.set(keyword, pkOf(definition, 'value', gathering))
+      else gathering.values.set(keyword, pkOf(definition, 'value', keyword, gathering))
     }
   }
   add(file.values)
@@ -164,8 +184,8 @@ function addDefinition(
     return
   }
   refuseMembers(definition, owner, membersOf(model), gathering)
-  const pk = model === 'value' ? (gathering.values.get(keyword) ?? 0) : pkOf(definition, model, gathering)
-  const fields: Record<string, unknown> = { keyword, translation: addTexts(model, definition, gathering) }
+  const pk = model === 'value' ? (gathering.values.get(keyword) ?? 0) : pkOf(definition, model, keyword, gathering)
+  const fields: Record<string, unknown> = { keyword, translation: addTexts(model, keyword, definition, gathering) }
   const order = Object.hasOwn(definition, 'order_value') ? definition.order_value : place
   if (order !== undefined) fields.order_value = order
   const configuration = writeOptions(model, definition, gathering.way)
@@ -180,19 +200,29 @@ function membersOf(model: Model): readonly string[] {
 }
 
 /** The pk of the translation of a definition, whose own texts become a record. */
-function addTexts(model: Model, definition: Readonly<Record<string, unknown>>, gathering: Gathering): unknown {
+function addTexts(
+  model: Model,
+  keyword: string,
+  definition: Readonly<Record<string, unknown>>,
+  gathering: Gathering,
+): unknown {
   const data = readTexts(model, definition, gathering.context)
   const named = definition.translation
   if (data === undefined) {
     // Only a questiongroup can be without texts.
     if (Object.hasOwn(definition, 'translation')) return named
-    return model === 'questiongroup' ? null : addTranslationOf(model, undefined, {}, gathering)
+    return model === 'questiongroup' ? null : addTranslationOf({ model, keyword }, undefined, {}, gathering)
   }
-  return addTranslationOf(model, named, data, gathering)
+  return addTranslationOf({ model, keyword }, named, data, gathering)
 }
 
-function addTranslationOf(model: Model, named: unknown, data: unknown, gathering: Gathering): number {
-  const pk = pkOf({ pk: named }, 'translation', gathering)
+function addTranslationOf(
+  { model, keyword }: { readonly model: Model; readonly keyword: string },
+  named: unknown,
+  data: unknown,
+  gathering: Gathering,
+): number {
+  const pk = pkOf({ pk: named }, 'translation', translationName(model, keyword), gathering)
   addRecord('translation', pk, { translation_type: model, data }, gathering)
   return pk
 }
@@ -259,7 +289,8 @@ function gatherConfiguration(file: Readonly<Record<string, unknown>>, gathering:
   }
   for (const name of ['code', 'edition'])
     if (fields[name] === undefined) gathering.problems.push(`the configuration has no ${name}`)
-  addRecord('configuration', pkOf(file, 'configuration', gathering), fields, gathering)
+  const name = `${fields.code}@${fields.edition}`
+  addRecord('configuration', pkOf(file, 'configuration', name, gathering), fields, gathering)
 }
 
 function addRecord(model: Model, pk: number, fields: Readonly<Record<string, unknown>>, gathering: Gathering): void {

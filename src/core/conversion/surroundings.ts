@@ -1,21 +1,46 @@
 import { createPks } from '../drafts/free-pks.ts'
 import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
+import type { FileFacts } from '../workspace/facts.ts'
+import type { Model } from '../workspace/models.ts'
 import { fileAlone, type SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Surroundings } from './fixture-records.ts'
+import { keptPks } from './kept-pks.ts'
 
-/** What the files of a workspace give a conversion of one of them: the pks of values, and pks that are free. */
-export function conversionSurroundings(workspace: Workspace, uri: string, now: string): Surroundings {
+/**
+ * What the files of a workspace give a conversion of one of them: the pks of values, those of the fixture that is written
+ * anew where one of them is that, and pks that are free.
+ */
+export function conversionSurroundings(workspace: Workspace, uri: string, now: string, product?: string): Surroundings {
   const facts = workspace.files.get(uri)?.facts
+  const old = workspace.files.get(product ?? '')
   const values = new Map<string, number>()
-  for (const { facts: other } of workspace.files.values())
-    for (const { model, keyword, pk } of other?.records ?? [])
+  for (const [name, { facts: other }] of workspace.files)
+    for (const { model, keyword, pk } of name === product ? [] : (other?.records ?? []))
       if (model === 'value' && keyword !== undefined && pk !== undefined) values.set(keyword, pk)
   return {
     valuePk: (keyword) => values.get(keyword),
-    nextPk: facts ? createPks(workspace, facts) : () => 1,
-    now,
+    ...(Array.isArray(old?.document.value) && { keptPk: keptPks(old.document.value, takenBeside(workspace, product)) }),
+    nextPk: facts ? createPks(workspace, old?.facts ?? facts) : () => 1,
+    now: createdIn(old?.facts) ?? now,
   }
+}
+
+/** The date of the only configuration of a file. */
+function createdIn(facts: FileFacts | undefined): string | undefined {
+  const [first, ...more] = facts?.records.filter(({ model }) => model === 'configuration') ?? []
+  const created = first?.fields.created
+  return typeof created === 'string' && more.length === 0 ? created : undefined
+}
+
+/** Says whether a record of another file than a fixture has a pk. */
+function takenBeside({ files }: Workspace, product: string | undefined): (model: Model, pk: number) => boolean {
+  const taken = new Set(
+    [...files].flatMap(([name, { facts }]) =>
+      name === product ? [] : (facts?.records ?? []).map(({ model, pk }) => `${model} ${pk}`),
+    ),
+  )
+  return (model, pk) => taken.has(`${model} ${pk}`)
 }
 
 /** What a file refers to and does not define, so that it stays in other files: a sentence for people, if there is anything. */
