@@ -10,6 +10,7 @@ import { compareMeaning } from './compare-meaning.ts'
 import { compareOptions } from './compare-options.ts'
 import { compareOrder } from './compare-order.ts'
 import { comparePeople } from './compare-people.ts'
+import { changedPks, comparePks } from './compare-pks.ts'
 import { comparePlaces } from './compare-places.ts'
 import { compareReaders } from './compare-readers.ts'
 import { compareSaving } from './compare-saving.ts'
@@ -23,7 +24,12 @@ import { isSamePair, pairViews, type ViewPair, viewsIn } from './views.ts'
 
 /** What differs between two states of one configuration: by identity, never by position, pk or formatting. */
 export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): readonly Change[] {
-  if (nameOf(old) === nameOf(now) && isSameThroughout(old, now)) return []
+  if (nameOf(old) === nameOf(now) && isSameThroughout(old, now)) {
+    if (changedPks(old, now).length === 0) return []
+    const same = begin(old, now)
+    comparePks(same)
+    return same.changes
+  }
   const comparison = begin(old, now)
   compareGroups(comparison)
   compareUnknown(comparison)
@@ -37,6 +43,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareServed(comparison)
   comparePeople(comparison)
   compareReaders(comparison)
+  comparePks(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }
 

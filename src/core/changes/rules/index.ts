@@ -13,6 +13,7 @@ import { changedMeaning } from './changed-meaning.ts'
 import { changedName } from './changed-name.ts'
 import { changedOption } from './changed-option.ts'
 import { changedOrder } from './changed-order.ts'
+import { changedPk } from './changed-pk.ts'
 import { changedPlace } from './changed-place.ts'
 import { changedSavability } from './changed-savability.ts'
 import { changedSaveCondition } from './changed-save-condition.ts'
@@ -68,6 +69,7 @@ export const all = [
   changedName,
   changedOption,
   changedOrder,
+  changedPk,
   changedPlace,
   changedSavability,
   changedSaveCondition,
