@@ -73,15 +73,14 @@ describe('the workflows are right', () => {
       .filter((text) => text.includes('runs-on:'))
       .map((text, at) => [`example ${at + 1} of ${page}`, text] as const),
   )
-  const own = ['check.yml', 'release.yml'].map((name) => [name, read(`.github/workflows/${name}`)] as const)
+  // Both tools are older than this permission, which GitHub documents.
+  const own = ['check.yml', 'release.yml'].map(
+    (name) => [name, read(`.github/workflows/${name}`).replace(/^ +attestations: write\n/m, '')] as const,
+  )
 
   test.each([...samples, ...own])('%s', async (_, text) => {
     const lint = await createLinter()
-    // Its scopes are older than this one, which GitHub documents.
-    const complaints = lint(text, '.github/workflows/sample.yml').filter(
-      ({ message }) => !message.startsWith('unknown permission scope "attestations"'),
-    )
-    expect(complaints).toEqual([])
+    expect(lint(text, '.github/workflows/sample.yml')).toEqual([])
     expect(lint(text.replace('runs-on:', 'run-on:'), '.github/workflows/sample.yml')).not.toEqual([])
     expect(complaintsAbout('.github/workflows/sample.yml', text)).toBe('')
   })
@@ -249,7 +248,9 @@ describe('a release', () => {
 
   test('is built where no script of a package ran, and packed from the tag', () => {
     expect(scripts.join('\n')).toContain('node scripts/release.mjs ')
-    expect(scripts.at(-1)).toContain('npm pack --silent --ignore-scripts --pack-destination made "git+file://$PWD#$tag"')
+    expect(scripts.at(-1)).toContain(
+      'npm pack --silent --ignore-scripts --pack-destination made "git+file://$PWD#$tag"',
+    )
     for (const job of ['package', 'executables']) {
       const [clean, ...others] =
         scriptsOf(job)
