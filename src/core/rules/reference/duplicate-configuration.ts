@@ -1,4 +1,5 @@
 import { isOneDatabase, loadPosition } from '../../sets/load-order.ts'
+import { isSourceAndProduct } from '../../sets/products.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { type ConfigurationFact, configurationPointer } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
@@ -30,7 +31,7 @@ export const duplicateConfiguration = defineRule({
       if (code === undefined || edition === undefined) return
       const twins = file.set.configurations(code).filter((twin) => twin.edition === edition)
       const twin = firstTwin(configuration, twins, set)
-      if (twin === undefined) return
+      if (twin === undefined || isSourceAndProduct(twin.uri, configuration.uri, set)) return
       const related = [{ messageId: 'first', uri: twin.uri, place: editionPlace(twin) }]
       const place = editionPlace(configuration)
       if (twin.uri === configuration.uri || isOneDatabase(file.set)) {
