@@ -12,7 +12,6 @@ export interface FoundSet extends SourceSet {
   readonly named: readonly string[]
   readonly complete: boolean
   readonly overrides: boolean
-  readonly generated: boolean
 }
 
 /** What a configuration's globs are looked for in, and where the user stands. */
@@ -51,8 +50,7 @@ export function findSets(config: Config, search: SetSearch): FoundSets {
       )
       const files = found.files.map((file) => file.path)
       const named = found.files.filter((file) => file.named).map((file) => file.path)
-      const { name, complete = false, overrides = false, generated = false } = set
-      return { name, files, named, complete, overrides, generated }
+      return { name: set.name, files, named, complete: set.complete ?? false, overrides: set.overrides ?? false }
     })
   return { sets, problems, unknown: unknownNames(wanted ?? new Set(), all, search.configFile) }
 }

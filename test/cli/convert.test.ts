@@ -223,17 +223,3 @@ questiongroups: {wells_qg: Well}
     expect(textOf(folder, 'wells.json')).toBe(text)
   })
 })
-
-test('a set of files and the fixtures made of them has one finding, and none where it says so', async () => {
-  const folder = folderWith('cellar.yaml')
-  await runQuestlint(folder, ['convert', 'cellar.yaml', '--to', 'fixture', '--into', 'cellar.json'])
-  const ofPair = /duplicate|conflicting|generated-beside-source/g
-  const found = async (set: string): Promise<readonly string[]> => {
-    const config = `sets:\n  - name: cellar\n    files: [cellar.yaml, cellar.json]\n${set}`
-    writeFileSync(join(folder, 'questlint.config.yaml'), config)
-    const { out } = await runQuestlint(folder, ['--format', 'compact'])
-    return out.match(ofPair) ?? []
-  }
-  expect(await found('')).toEqual(['generated-beside-source'])
-  expect(await found('    generated: true\n')).toEqual([])
-})

@@ -72,9 +72,8 @@ function describe(
     texts.set(hash, content)
     return [{ ...others, hash }]
   })
-  const { name, complete, overrides, generated } = set
-  const uris = described.map(({ uri }) => uri)
-  const kept = { files: uris, complete, overrides, generated, ...(name === undefined ? {} : { name }) }
+  const { name, complete, overrides } = set
+  const kept = { files: described.map(({ uri }) => uri), complete, overrides, ...(name === undefined ? {} : { name }) }
   return { sources: { set: kept, files: described }, texts }
 }
 

@@ -74,11 +74,7 @@ type Set = Loaded['workspace']['sets'][number]
 type Facts = NonNullable<LoadedFile['facts']>
 
 function describeSet(set: Set): string[] {
-  const kind = [
-    set.complete ? 'complete' : 'open',
-    set.overrides ? 'later records replace earlier ones' : '',
-    set.generated ? 'fixtures are made of other files' : '',
-  ]
+  const kind = [set.complete ? 'complete' : 'open', set.overrides ? 'later records replace earlier ones' : '']
   const count = set.files.length === 1 ? '1 file' : `${set.files.length} files`
   const redefined = findRedefinedRecords(set.files)
   return [

@@ -83,11 +83,7 @@ function pretty(shared: Shared, sets: readonly FoundSet[]): string[] {
   return sets.flatMap((set, at) => [...(at === 0 ? [] : ['']), ...describeSet(set)])
 }
 
-function describeSet({ name, complete, overrides, generated, files }: FoundSet): string[] {
-  const traits = [
-    complete ? 'complete' : 'open',
-    ...(overrides ? ['later records replace earlier ones'] : []),
-    ...(generated ? ['fixtures are made of other files'] : []),
-  ]
+function describeSet({ name, complete, overrides, files }: FoundSet): string[] {
+  const traits = [complete ? 'complete' : 'open', ...(overrides ? ['later records replace earlier ones'] : [])]
   return [`${name} (${traits.join(', ')})`, ...files.map((file) => `  ${file}`)]
 }

@@ -41,7 +41,6 @@ import { unknownTemplate } from './option/unknown-template.ts'
 import { unorderedChoices } from './option/unordered-choices.ts'
 import { wrongNumbering } from './option/wrong-numbering.ts'
 import { conflictingRecords } from './project/conflicting-records.ts'
-import { generatedBesideSource } from './project/generated-beside-source.ts'
 import { missingImageFile } from './project/missing-image-file.ts'
 import { noDefinitions } from './project/no-definitions.ts'
 import { removedName } from './project/removed-name.ts'
@@ -174,7 +173,6 @@ export const rules: readonly Rule[] = [
   failingAnswer,
   failingCondition,
   foreignTemplate,
-  generatedBesideSource,
   hiddenAnswer,
   hiddenText,
   htmlInLabel,

@@ -13,8 +13,6 @@ export interface SetConfig {
   readonly complete?: boolean
   /** Whether a record in a later file replaces the earlier one of the same model and pk. */
   readonly overrides?: boolean
-  /** Whether fixtures of the set are made of other files of it. */
-  readonly generated?: boolean
 }
 
 /** questlint's own configuration, `questlint.config.{json,yaml}`; see `schemas/config.schema.json`. */

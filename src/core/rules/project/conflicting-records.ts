@@ -1,6 +1,5 @@
 import { configurationLabel, recordName } from '../../questionnaire/locate.ts'
 import { firstByFile, loadPosition } from '../../sets/load-order.ts'
-import { isSourceAndProduct } from '../../sets/products.ts'
 import { counted } from '../../text/count.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { isSameJson } from '../../text/json-value.ts'
@@ -26,7 +25,6 @@ export const conflictingRecords = defineRule({
     file: () => {
       if (file.set.overrides) return
       for (const [other, conflicts] of conflictsByFile(file)) {
-        if (isSourceAndProduct(other, file.uri, file.set)) continue
         const [first] = conflicts
         const count = counted(conflicts.length, 'record', conflicts.map(recordName))
         const name = first === undefined ? '' : `${first.model} ${nameOf(first)}`

@@ -1,5 +1,4 @@
 import { isOneDatabase, loadPosition } from '../../sets/load-order.ts'
-import { isSourceAndProduct } from '../../sets/products.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { type ConfigurationFact, configurationPointer } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
@@ -31,7 +30,7 @@ export const duplicateConfiguration = defineRule({
       if (code === undefined || edition === undefined) return
       const twins = file.set.configurations(code).filter((twin) => twin.edition === edition)
       const twin = firstTwin(configuration, twins, set)
-      if (twin === undefined || isSourceAndProduct(twin.uri, configuration.uri, set)) return
+      if (twin === undefined) return
       const related = [{ messageId: 'first', uri: twin.uri, place: editionPlace(twin) }]
       const place = editionPlace(configuration)
       if (twin.uri === configuration.uri || isOneDatabase(file.set)) {

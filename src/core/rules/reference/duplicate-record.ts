@@ -1,6 +1,5 @@
 import { configurationLabel } from '../../questionnaire/locate.ts'
 import { firstByFile, isOneDatabase, loadPosition } from '../../sets/load-order.ts'
-import { isSourceAndProduct } from '../../sets/products.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
@@ -39,7 +38,7 @@ export const duplicateRecord = defineRule({
       const twins = file.set.keywordTwins(record)
       if (keyword === undefined || twins.length === 0) return
       const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, file.set)
-      if (twin === undefined || isSourceAndProduct(twin.uri, record.uri, file.set)) return
+      if (twin === undefined) return
       const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
       const place = keywordPlace(record)
       if (twin.uri === record.uri || isOneDatabase(file.set)) report('keyword', place, { model, keyword }, { related })
