@@ -25,7 +25,7 @@ export const duplicateRecord = defineRule({
         consequence: 'loads-alone',
       },
       copy: {
-        text: '{other} has the same configuration or definitions as this file, under other pks; loaded into one database together, one of them fails. If one is made from the other, take one of them out, or say "generated: true" for the set.',
+        text: '{other} has the same configuration or definitions as this file, under other pks; loaded into one database together, one of them fails. If one is made from the other, take one of them out, or give the set "generated: true".',
         consequence: 'loads-alone',
       },
       first: 'the first one',
