@@ -14,6 +14,8 @@ export interface Catalogue {
   readonly refused?: () => RefusedConfigurations
   /** Changes of configurations that would harm stored answers, and wait. */
   readonly held?: () => ReadonlyMap<string, StoredChange>
+  /** Whether another node carries answers, so that none can be read or stored truly. */
+  readonly isCarrying?: () => boolean
   readonly database: Database
   /** What counts its requests. */
   readonly metrics?: Metrics

@@ -8,6 +8,7 @@ import { createMetrics, serveMetrics } from '../app/metrics.ts'
 import { plainSettings } from '../app/settings.ts'
 import { carryAnswers } from '../configurations/carry-answers.ts'
 import type { Configurations } from '../configurations/configurations.ts'
+import { type FollowedNodes, followNodes, noticeMilliseconds } from '../configurations/follow-nodes.ts'
 import { createGuard, loadedIn } from '../configurations/guard.ts'
 import { type ConfigurationsInUse, readProject, useConfigurations } from '../configurations/in-use.ts'
 import type { ProjectRequest } from '../configurations/load-project.ts'
@@ -60,6 +61,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     throw error
   })
   let configurations: ConfigurationsInUse | undefined
+  let followed: FollowedNodes | undefined
   let trial: Trial | undefined
   let counting: Server | undefined
   try {
@@ -68,12 +70,19 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     const plans = request.migrate ?? []
     await carryAnswers(
       query,
-      { plans: request.try === undefined ? plans : [], cwd: request.cwd, given: loadedIn(project) },
+      {
+        plans: request.try === undefined ? plans : [],
+        cwd: request.cwd,
+        given: loadedIn(project),
+        ...('url' in place && { noticeMilliseconds }),
+      },
       say,
     )
     const keeps = 'url' in place || place.folder !== undefined
     configurations = await useConfigurations(request, project, createGuard(query, { ...request, keeps }, say), say)
-    const { current, refused, held } = configurations
+    const { current, refused, held, again } = configurations
+    // A folder of data belongs to one process.
+    followed = 'url' in place ? followNodes(query, again) : undefined
     const folder = 'folder' in place ? place.folder : undefined
     const imageFolder = folderOfImages(place, request.images)
     if (imageFolder !== undefined)
@@ -84,6 +93,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
       configurations: current,
       refused,
       held,
+      ...(followed && { isCarrying: followed.isCarrying }),
       database,
       images,
       settings: {
@@ -143,6 +153,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     await control?.close()
     await finish()
   } finally {
+    followed?.close()
     configurations?.close()
     counting?.close()
     counting?.closeAllConnections()
