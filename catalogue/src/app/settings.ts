@@ -33,6 +33,8 @@ export interface Settings {
   readonly trustProxy: readonly string[]
   /** Whether requests are logged to standard error. */
   readonly log: boolean
+  /** Whether requests are spans of OpenTelemetry. */
+  readonly traces?: boolean
 }
 
 /** Settings for a catalogue that only this machine sees. */

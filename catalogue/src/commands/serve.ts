@@ -36,6 +36,8 @@ export interface ServeRequest extends ProjectRequest {
   readonly images?: string
   /** Where what is counted is told, beside the interface. */
   readonly metrics?: { readonly host: string; readonly port: number }
+  /** Whether requests are spans of OpenTelemetry. */
+  readonly traces?: boolean
   /** The next configuration, a file that is tried beside: plans are for it then. */
   readonly try?: string
   /** Plans by which stored answers are carried to changed configurations, files. */
@@ -54,6 +56,10 @@ export interface ServeOutput {
 
 /** Runs a catalogue until the process is told to end. */
 export async function serve(request: ServeRequest, { say, print, listening }: ServeOutput): Promise<void> {
+  if (request.traces && !(await import('../app/trace-requests.ts')).isTraced())
+    throw new WrongUse(
+      '--traces needs an SDK of OpenTelemetry in this process, which says where traces go; start it with NODE_OPTIONS=--import=FILE',
+    )
   const images = openImages(request.place, request.images, process.env)
   const project = readProject(request, say)
   const database = await openDatabase(request.place).catch((error: unknown) => {
@@ -101,6 +107,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
         trustProxy,
         languages: request.languages,
         log: true,
+        ...(request.traces && { traces: true }),
         ...(url === undefined ? {} : { url }),
       },
     })
