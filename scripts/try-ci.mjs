@@ -1,4 +1,4 @@
-// Tries, of a release, what README.md and docs/ci.md say of continuous integration, as GitHub and GitLab would run it: the steps of action.yml and the job of
+// Tries, of a release, what docs/ci.md says of continuous integration, as GitHub and GitLab would run it: the steps of action.yml and the job of
 // ci/gitlab.yml, in a project of its own, with the variables that those systems set. The release is made of a copy of this tree. Ends with 1 when anything fails.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const checkout = join(scratch, 'questlint')
 const project = join(scratch, 'project')
 const summary = join(scratch, 'summary.md')
 const { NODE_EXTRA_CA_CERTS, ...inherited } = process.env
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
 
 try {
   takeRelease()
@@ -57,11 +57,11 @@ function change(file, from, to) {
   writeFileSync(join(project, file), text.replace(from, to))
 }
 
-/** The `yaml` block of README.md that contains a text, as data. */
+/** The first `yaml` block of docs/ci.md that contains a text, as data. */
 function example(text) {
-  const blocks = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, body]) => body)
+  const blocks = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, body]) => body)
   const found = blocks.find((body) => body.includes(text))
-  if (found === undefined) throw new Error(`README.md has no yaml block with ${text}`)
+  if (found === undefined) throw new Error(`docs/ci.md has no yaml block with ${text}`)
   return parse(found)
 }
 
