@@ -63,6 +63,8 @@ async function benchOne(place) {
     const sizes = await measure(node.base, tokens, rounds, lines[0])
     const size = Number(sizes.stored)
     console.log(`${kind}, ${count} stored, ${size} bytes each; ${memoryOf(node.pid)} MB of the node (resident, most)`)
+    if (kind === 'postgres')
+      console.log(`database: ${psql(place, "select pg_size_pretty(pg_database_size('postgres'))").trim()}`)
     console.log(sizes.table, '\n')
   } finally {
     await node.end()

@@ -31,7 +31,8 @@ export function commandPage() {
 
 /** What a command says of itself. */
 export function helpOf(...command) {
-  return execFileSync(process.execPath, [cli, ...command, '--help'], { encoding: 'utf8' }).trimEnd()
+  const words = command.length === 0 ? ['help'] : [...command, '--help']
+  return execFileSync(process.execPath, [cli, ...words], { encoding: 'utf8' }).trimEnd()
 }
 
 /** The commands of all groups: each is followed by its example. */

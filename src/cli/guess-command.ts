@@ -32,6 +32,8 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['verify', 'check'],
   ['ci', 'check'],
   ['fix', 'check --fix'],
+  ['fmt', 'format'],
+  ['prettier', 'format'],
   ['baseline', 'accept --all'],
   ['version', '--version'],
   ['compare', 'diff'],
@@ -52,7 +54,7 @@ function wordHint(word: string, commands: readonly string[]): string {
   const meant = elsewhere.get(word.toLowerCase())
   if (meant !== undefined) return `here it is "questlint ${meant}"`
   const candidate = suggestName(word, commands)
-  return candidate === undefined ? '"questlint --help" lists the commands' : `did you mean "${candidate}"?`
+  return candidate === undefined ? '"questlint help" lists the commands' : `did you mean "${candidate}"?`
 }
 
 function isOnDisk(path: string, io: Io): boolean {

@@ -14,9 +14,9 @@ Examples:
   questlint technologies.json global.json     check two files that are loaded together
   questlint my.json --context 'shared/*.json' check one file; load others for reference only
   questlint --format json > report.json       a report for other programs
-  cat my.yaml | questlint --stdin --stdin-filename my.yaml
+  cat my.yaml | questlint --stdin --stdin-filename my.yaml`
 
-Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal error.`
+const wordedExitCodes = 'Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal error.'
 
 /** Runs one command line and gives the exit code; writes through `io` only. */
 export async function main(given: readonly string[], io: Io): Promise<number> {
@@ -30,7 +30,17 @@ export async function main(given: readonly string[], io: Io): Promise<number> {
   const done = (result: number) => {
     code = result
   }
-  const program = buildProgram({ commands, examples: examplesOfCheck, before, done }, io)
+  const program = buildProgram(
+    {
+      commands,
+      examples: examplesOfCheck,
+      exitCodes: wordedExitCodes,
+      isWhole: argv[0] === 'help' && argv.length === 1,
+      before,
+      done,
+    },
+    io,
+  )
   try {
     refuseMisspeltFirst(argv, commandNames(program), io)
     await program.parseAsync([...argv], { from: 'user' })

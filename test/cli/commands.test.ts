@@ -24,14 +24,27 @@ test.each([[['--help']], [['check', '--help']], [['explain', '--help']], [['help
   },
 )
 
-test('--help has examples and the exit codes', async () => {
+test('--help is one screen: every command in its group, and where to read on', async () => {
   const { out } = await runQuestlint('.', ['--help'])
+  const lines = out.trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(24)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+  const { out: whole } = await runQuestlint('.', ['help'])
+  const named = [...whole.matchAll(/^ {2}([a-z]+) {2,}/gm)].flatMap(([, name]) =>
+    /^(?:questlint|help)$/.test(name ?? '') ? [] : (name ?? []),
+  )
+  for (const name of named) expect(out).toMatch(new RegExp(`^(?:[A-Z].*:)? +(?:.*, )?${name}(?:,|$)`, 'm'))
+  expect(out).toContain('Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal error.')
+})
+
+test('help has examples and the exit codes', async () => {
+  const { out } = await runQuestlint('.', ['help'])
   expect(out).toContain('Examples:')
   expect(out).toContain('Exit codes: 0 nothing at error level, 1 findings, 2 wrong use, 3 internal error.')
 })
 
-test('--help lists every command with an example, in groups', async () => {
-  const { out } = await runQuestlint('.', ['--help'])
+test('help lists every command with an example, in groups', async () => {
+  const { out } = await runQuestlint('.', ['help'])
   const examples = [...out.matchAll(/^ {2}([a-z]+) {2,}(?:(?!^ {2}\S)[\s\S])*?^ +\$ (questlint .*)$/gm)]
   const [, listed = ''] = /\nCheck:\n([\s\S]*?)\nExamples:\n/.exec(out) ?? []
   const names = [...listed.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name)
@@ -76,9 +89,9 @@ describe('a misspelt command', () => {
     [['expalin', 'unknown-key'], 'there is no command or file "expalin"; did you mean "explain"?'],
     [['accpt', '--all'], 'there is no command or file "accpt"; did you mean "accept"?'],
     [['help', 'chek'], 'there is no command "chek"; did you mean "check"?'],
-    [['help', 'text-export'], 'there is no command "text-export"; "questlint --help" lists the commands'],
+    [['help', 'text-export'], 'there is no command "text-export"; "questlint help" lists the commands'],
     [['help', 'chek', '--staged'], 'there is no command "chek"; did you mean "check"?'],
-    [['orchards'], 'there is no command or file "orchards"; "questlint --help" lists the commands'],
+    [['orchards'], 'there is no command or file "orchards"; "questlint help" lists the commands'],
     [['why'], '<keyword> is missing\n  questlint why --help shows its arguments and options'],
     [
       ['texts', 'chek'],
@@ -95,7 +108,7 @@ describe('a misspelt command', () => {
     [['--quiet', 'doctr'], 'there is no command or file "doctr"; did you mean "doctor"?'],
     [['--quiet', 'doctor'], 'there is no file "doctor"; a command must be the first argument'],
     [['check', 'doctr'], 'doctr: does not exist'],
-    [['elsewhere'], 'there is no command or file "elsewhere"; "questlint --help" lists the commands'],
+    [['elsewhere'], 'there is no command or file "elsewhere"; "questlint help" lists the commands'],
     [['doctr.json'], 'doctr.json: does not exist'],
   ])('%j', async (argv, line) => {
     expect(await runQuestlint(makeFolder({}), argv)).toEqual({ code: 2, out: '', err: `questlint: ${line}\n` })

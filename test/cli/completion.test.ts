@@ -39,7 +39,7 @@ describe('questlint completion bash', () => {
   })
 
   test('offers all commands and options that the help names', async () => {
-    const { out: help } = await runQuestlint('.', ['--help'])
+    const { out: help } = await runQuestlint('.', ['help'])
     const names = [...help.matchAll(/^ {2}([a-z]+) {2,}.*\n(?: {4,}\S.*\n)*? +\$ questlint/gm)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(10)
     expect(await completeInBash('')).toEqual(expect.arrayContaining(names))

@@ -8,11 +8,15 @@ import type { ArgumentDefinition } from './argument.ts'
 import type { CommandDefinition } from './define-command.ts'
 import { type CommandGroup, commandFamilies, commandGroups } from './groups.ts'
 import type { OptionDefinition, OptionItem } from './option.ts'
+import { shortHelp } from './short-help.ts'
 
 /** What the program is made with: its commands, and what happens around them. */
 export interface ProgramParts {
   readonly commands: readonly CommandDefinition[]
   readonly examples: string
+  readonly exitCodes: string
+  /** Whether all commands are asked for with what each does. */
+  readonly isWhole: boolean
   /** Called before a command runs. */
   readonly before: (command: Command) => void
   /** Called with the exit code of the command that ran. */
@@ -34,8 +38,8 @@ export function buildProgram(parts: ProgramParts, io: Io): Command {
     })
     .exitOverride()
     .configureHelp(helpStyle)
-    .showHelpAfterError('  questlint --help shows all commands and options')
-    .addHelpText('after', parts.examples)
+    .showHelpAfterError('  questlint help shows all commands')
+    .addHelpText('after', () => (parts.isWhole ? `${parts.examples}\n\n${parts.exitCodes}` : ''))
     .hook('preAction', (_program, command) => parts.before(command))
   for (const group of Object.keys(commandGroups) as CommandGroup[]) {
     program.commandsGroup(commandGroups[group])
@@ -45,8 +49,9 @@ export function buildProgram(parts: ProgramParts, io: Io): Command {
   }
   program.helpCommand(
     'help [command]',
-    shortHelp({ does: 'show the help of a command', example: 'questlint help check' }),
+    inList({ does: 'show what each command does, or the help of one', example: 'questlint help check' }),
   )
+  if (!parts.isWhole) program.helpInformation = () => shortHelp(program, parts.exitCodes)
   return program
 }
 
@@ -61,7 +66,7 @@ function addCommand(program: Command, definition: CommandDefinition, { done }: P
   const command = familyOf(program, words)
     .command(words.at(-1) ?? name, { isDefault })
     .description(does)
-    .summary(shortHelp(definition))
+    .summary(inList(definition))
     .addHelpText('after', `\nExample:\n  ${example}`)
     .showHelpAfterError(`  questlint ${name} --help shows its arguments and options`)
   for (const one of definition.arguments) command.addArgument(argumentOf(one))
@@ -93,12 +98,12 @@ function addFamily(parent: Command, name: string, word: string): Command {
   return parent
     .command(word)
     .description(help.does)
-    .summary(shortHelp(help))
+    .summary(inList(help))
     .showHelpAfterError(`  questlint ${name} --help shows its commands`)
 }
 
 /** What the list of all commands says of one. */
-function shortHelp({ does, example }: Pick<CommandDefinition, 'does' | 'example'>): string {
+function inList({ does, example }: Pick<CommandDefinition, 'does' | 'example'>): string {
   return `${does}\n$ ${example}`
 }
 
