@@ -83,14 +83,20 @@ function readBy(question: Node, answers: AnswerObject): AnswerRead['was'] {
   const data: unknown = JSON.parse(writeAnswers(answers))
   const { name, definition, ...listed } = ownListItemOf(question.questionnaire, data, {})
   const ways = placesOf(question).map(wayPrinted)
-  const isLegible = ways.some((way) => way === 'answer' || way === 'month')
   return {
     tree: someOf(readInTree(question, data).filter((one) => !isPicture(one))),
     name: someOf(name),
     list: someOf(listed),
     definition: someOf(definition),
-    details: ways.includes(undefined) || !isLegible ? undefined : (ways.find((way) => way === 'month') ?? 'answer'),
+    details: ways.includes(undefined) ? notKnown : detailsOf(ways),
   }
+}
+
+/** Where nobody knows what a reader gets. */
+export const notKnown = 'not known'
+
+function detailsOf(ways: readonly (string | undefined)[]): string | undefined {
+  return ['answer', 'month'].find((way) => ways.includes(way))
 }
 
 /** The picture beside the label of a choice is appearance. */

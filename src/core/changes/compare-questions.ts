@@ -1,11 +1,12 @@
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
 import { add, addLoss, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
-import { judgeSide, storedText } from './judging.ts'
+import { judgeSide } from './judging.ts'
 import type { Pair } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { isSameQuestion } from './sameness.ts'
@@ -193,9 +194,9 @@ function compareRest(context: QuestionContext): void {
 function isKeptOtherwise({ comparison, groups, pair }: QuestionContext, answers: AnswerObject): boolean {
   const [was, is] = [comparison.old, comparison.now].map((model) => {
     const repetitions = answerAt(judgeSide(model, answers).cleaned, groups.old.keyword)
-    const [first] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+    const [first = null] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
     const kept = isAnswerObject(first) ? answerAt(first, pair.old.keyword) : null
-    return JSON.stringify(kept ?? null)
+    return writeAnswers({ kept: kept ?? null })
   })
   return was !== is
 }

@@ -49,7 +49,8 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }
 
-function begin(old: Questionnaire, now: Questionnaire): Comparison {
+/** A comparison in which nothing was found yet. */
+export function begin(old: Questionnaire, now: Questionnaire): Comparison {
   return {
     old: answerModelOf(old),
     now: answerModelOf(now),
