@@ -1,4 +1,4 @@
-// npm run bench -- --against COMMIT [-- --pairs 20] [-- --node 24] [-- --no-keys]: processor time of this state beside another one, which is built for it, in turns. The table of README.md.
+// npm run bench -- --against COMMIT [-- --pairs 20] [-- --node 24] [-- --no-keys]: processor time of this state beside another one, which is built for it, in turns. The table of docs/speed.md.
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { buildCatalogue } from './build-catalogue.mjs'
 import { buildMain, buildStart, common, lazy, lazyOfStart, nodeOptions, placeholder, server } from './build-program.mjs'
@@ -118,5 +118,24 @@ async function buildTypes() {
   const generated = 'core/schema/generated'
   for (const name of await readdir(`src/${generated}`)) {
     if (name.endsWith('.d.ts')) await cp(`src/${generated}/${name}`, `dist/types/${generated}/${name}`)
+  }
+  await removeUnreachable('dist/types', 'core/index.d.ts')
+}
+
+/** Two declarations of three are of modules that no type of the library names; packages with fewer files install sooner. */
+async function removeUnreachable(folder, entry) {
+  const reached = new Set([entry])
+  for (const path of reached) {
+    const text = await readFile(join(folder, path), 'utf8')
+    for (const [, name] of text.matchAll(/(?:from |import\(|import )['"](\.[^'"]+)['"]/g))
+      reached.add(
+        join(dirname(path), name)
+          .replaceAll('\\', '/')
+          .replace(/\.[jt]s$/, '.d.ts'),
+      )
+  }
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(file.parentPath, file.name)).replaceAll('\\', '/')
+    if (file.isFile() && !reached.has(path)) await rm(join(folder, path))
   }
 }

@@ -2,7 +2,7 @@
 //
 // Each ```console block is an example: a line `$ command` is run by bash, and the lines up to the next one are its output.
 // Comments before a block say more:
-//   <!-- workspace: FOLDER -->   from here on commands run in a fresh copy of that folder, not in the repository
+//   <!-- workspace: FOLDER -->   from here on commands run in a fresh copy of that folder, not in the repository; `empty` is an empty one
 //   <!-- file: NAME -->          the next block is written to that file of the workspace
 //   <!-- show: A, B -->          of the next block's output only the paragraphs that contain A or B; `first` and `last` count too
 //   <!-- exit: 2 -->             the next block's commands end with this code; without it 0 and 1 are expected
@@ -62,9 +62,9 @@ function rewrite(lines, scratch) {
 
 function enterWorkspace(source, run) {
   run.folder = join(run.scratch, `workspace-${++run.workspaces}`)
-  cpSync(join(root, source), run.folder, { recursive: true })
+  if (source !== 'empty') cpSync(join(root, source), run.folder, { recursive: true })
   // The search for a configuration ends here.
-  mkdirSync(join(run.folder, '.git'))
+  mkdirSync(join(run.folder, '.git'), { recursive: true })
 }
 
 function writeExample(name, body, run) {

@@ -1,11 +1,13 @@
-// Tries what README.md and docs/ci.md say of continuous integration, as GitHub and GitLab would run it: the steps of action.yml and the job of
-// ci/gitlab.yml, in a project of its own, with the variables that those systems set. Installs from a copy of this tree. Ends with 1 when anything fails.
+// Tries, of a release, what docs/ci.md says of continuous integration, as GitHub and GitLab would run it: the steps of action.yml and the job of
+// ci/gitlab.yml, in a project of its own, with the variables that those systems set. The release is made of a copy of this tree. Ends with 1 when anything fails.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
+import { makeReleaseRepository, tag } from './release-repository.mjs'
 
 const root = join(import.meta.dirname, '..')
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'questlint-ci-')))
@@ -13,10 +15,10 @@ const checkout = join(scratch, 'questlint')
 const project = join(scratch, 'project')
 const summary = join(scratch, 'summary.md')
 const { NODE_EXTRA_CA_CERTS, ...inherited } = process.env
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
 
 try {
-  copyTree()
+  takeRelease()
   makeProject()
   await tryGithub()
   await tryGitlab()
@@ -29,17 +31,11 @@ function git(cwd, ...args) {
   return execFileSync('git', [...settings.flatMap((one) => ['-c', one]), ...args], { cwd, encoding: 'utf8' })
 }
 
-/** What a checkout of this version would hold, as a repository with the tag that the examples name. */
-function copyTree() {
-  const listed = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0')
-  for (const file of listed.filter((name) => name !== '' && existsSync(join(root, name)))) {
-    mkdirSync(dirname(join(checkout, file)), { recursive: true })
-    cpSync(join(root, file), join(checkout, file))
-  }
-  git(checkout, 'init', '--quiet', '--initial-branch=main')
-  git(checkout, 'add', '--all')
-  git(checkout, 'commit', '--quiet', '--message=all')
-  git(checkout, 'tag', 'v0.1.0')
+/** What `uses:` and `ref:` check out: the tag of a release. */
+function takeRelease() {
+  const repository = join(scratch, 'repository')
+  makeReleaseRepository(repository)
+  git(scratch, 'clone', '--quiet', '--depth=1', `--branch=${tag}`, pathToFileURL(repository).href, checkout)
 }
 
 /** A clean state on `origin/main`, with one old warning, and a change that breaks a reference. */
@@ -61,11 +57,11 @@ function change(file, from, to) {
   writeFileSync(join(project, file), text.replace(from, to))
 }
 
-/** The `yaml` block of README.md that contains a text, as data. */
+/** The first `yaml` block of docs/ci.md that contains a text, as data. */
 function example(text) {
-  const blocks = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, body]) => body)
+  const blocks = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, body]) => body)
   const found = blocks.find((body) => body.includes(text))
-  if (found === undefined) throw new Error(`README.md has no yaml block with ${text}`)
+  if (found === undefined) throw new Error(`docs/ci.md has no yaml block with ${text}`)
   return parse(found)
 }
 
@@ -161,8 +157,6 @@ async function runAction({ inputs, runs }, given, event) {
   let last = { code: 0, out: '' }
   let code = 0
   for (const step of runs.steps) {
-    // Once is enough: nothing in the checkout changes.
-    if (step.run.startsWith('npm ci') && existsSync(join(checkout, 'node_modules'))) continue
     // The one condition of a step.
     if (step.if !== undefined && (values.changes !== 'true' || event.GITHUB_BASE_REF === '')) continue
     const own = Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value)]))
@@ -179,13 +173,13 @@ async function tryGitlab() {
   expect(existsSync(join(checkout, include[0].file)), `${include[0].file} is there to be included`)
   const template = parse(readFileSync(join(checkout, include[0].file), 'utf8'))
   for (const name of Object.keys(variables)) expect(name in template.variables, `the job reads ${name}`)
-  const tag = variables.QUESTLINT_PACKAGE.split('#')[1]
+  expect(variables.QUESTLINT_PACKAGE.endsWith(`#${tag}`), 'the example names the tag')
   const temporary = join(scratch, 'tmp')
   mkdirSync(temporary)
   const env = {
     ...withoutCi(),
     ...template.variables,
-    QUESTLINT_PACKAGE: `git+file://${checkout}#${tag}`,
+    QUESTLINT_PACKAGE: `git+${pathToFileURL(join(scratch, 'repository'))}#${tag}`,
     TMPDIR: temporary,
     CI: 'true',
     GITLAB_CI: 'true',

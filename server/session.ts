@@ -1,4 +1,4 @@
-import type { CancellationToken, Connection, InitializeParams } from 'vscode-languageserver'
+import type { Connection, InitializeParams } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { fileOf, parseText, type Workspace } from '../src/core/internal.ts'
 import { todayText } from '../src/node/clock.ts'
@@ -13,6 +13,7 @@ import { followSettings } from './settings.ts'
 import { createSettle } from './settle.ts'
 import { createTestRuns } from './test-runs.ts'
 import { pathOfUri } from './uris.ts'
+import type { WaitingRequests } from './waiting-requests.ts'
 import { watchFiles } from './watching.ts'
 
 /** What all features share, and what begins when the client is ready. */
@@ -22,7 +23,11 @@ export interface Session {
 }
 
 /** Begins a session with a client that said what it can do. */
-export function createSession(connection: Connection, params: InitializeParams, compare: Compare): Session {
+export function createSession(
+  connection: Connection,
+  params: InitializeParams,
+  { compare, waiting }: { readonly compare: Compare; readonly waiting: WaitingRequests },
+): Session {
   const client = params.capabilities
   const documents = followDocuments(connection)
   const projects = createProjects(documents)
@@ -60,6 +65,10 @@ export function createSession(connection: Connection, params: InitializeParams, 
   })
   const converterOf = createConverters((uri) => documents.byUri(uri)?.version, client)
   const onChange: FeatureContext['onChange'] = (listener) => listeners.push(listener)
+  const pause: FeatureContext['pause'] = async (token) => {
+    await waiting.takeArrived()
+    return token?.isCancellationRequested !== true
+  }
   const context: FeatureContext = {
     connection,
     client,
@@ -76,7 +85,7 @@ export function createSession(connection: Connection, params: InitializeParams, 
     changed: tell,
     judge: createJudge(todayText),
     pause,
-    settle: createSettle({ onChange, pause }),
+    settle: createSettle({ onChange, pause, areRequestsWaiting: waiting.areThere }),
   }
   const initialized = (): void => {
     settings.initialized()
@@ -129,10 +138,6 @@ function findFile(
   const converter = converterOf(project)
   const offsetAt: ProjectFile['offsetAt'] = (position) => converter.offsetAt(name, position)
   return { project, workspace, name, document: file.document, converter, offsetAt }
-}
-
-function pause(token?: CancellationToken): Promise<boolean> {
-  return new Promise((resolve) => setImmediate(() => resolve(token?.isCancellationRequested !== true)))
 }
 
 /** Tells the workspace folders as absolute paths, now and whenever they change. */

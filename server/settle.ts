@@ -5,10 +5,14 @@ const quietTurns = 2
 const mostMilliseconds = 2000
 
 /**
- * Gives a wait that ends as soon as no message is left to read, so that changes that come together, as of files that
- * are opened, count as one.
+ * Gives a wait that ends as soon as no message is left to read and no request waits to be begun, so that changes that
+ * come together, as of files that are opened, count as one, and what is looked at is answered before anything is judged.
  */
-export function createSettle({ onChange, pause }: Pick<FeatureContext, 'onChange' | 'pause'>): () => Promise<void> {
+export function createSettle({
+  onChange,
+  pause,
+  areRequestsWaiting,
+}: Pick<FeatureContext, 'onChange' | 'pause'> & { readonly areRequestsWaiting: () => boolean }): () => Promise<void> {
   let changes = 0
   let waiting: Promise<void> | undefined
   const settle = async (): Promise<void> => {
@@ -16,7 +20,7 @@ export function createSettle({ onChange, pause }: Pick<FeatureContext, 'onChange
     let seen = changes
     for (let quiet = 0; quiet < quietTurns && Date.now() < end; ) {
       await pause()
-      quiet = seen === changes ? quiet + 1 : 0
+      quiet = seen === changes && !areRequestsWaiting() ? quiet + 1 : 0
       seen = changes
     }
     waiting = undefined

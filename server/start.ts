@@ -12,6 +12,7 @@ import { compareInPlace } from './comparison/thread.ts'
 import { features } from './features/index.ts'
 import { guardLifecycle } from './lifecycle.ts'
 import { createSession } from './session.ts'
+import { holdRequests } from './waiting-requests.ts'
 
 /** How a server is connected, and what it calls to end. */
 export interface ServerStreams {
@@ -29,7 +30,7 @@ export interface ServerStreams {
 
 /** Starts a language server on a connection; it runs until the client ends it. */
 export function startServer(streams: ServerStreams): void {
-  const reader = guardLifecycle(streams.reader, streams.writer)
+  const waiting = holdRequests(guardLifecycle(streams.reader, streams.writer), streams.writer)
   const watchDog: WatchDog = {
     shutdownReceived: false,
     initialize: ({ processId }) => {
@@ -37,9 +38,15 @@ export function startServer(streams: ServerStreams): void {
     },
     exit: streams.exit,
   }
-  const connection = createConnection((logger) => createProtocolConnection(reader, streams.writer, logger), watchDog)
+  const connection = createConnection(
+    (logger) => createProtocolConnection(waiting.reader, streams.writer, logger),
+    watchDog,
+  )
   connection.onInitialize((params) => {
-    const { context, initialized } = createSession(connection, params, streams.compare ?? compareInPlace())
+    const { context, initialized } = createSession(connection, params, {
+      compare: streams.compare ?? compareInPlace(),
+      waiting,
+    })
     for (const feature of features) feature.register(context)
     connection.onInitialized(() => {
       initialized()

@@ -98,7 +98,7 @@ function unnamedFolders(page: string): string[] {
     const heading = text.lastIndexOf('\n## ', index)
     const start = text.indexOf('\n## ') >= heading ? 0 : heading
     const said = text.slice(start, block).replace(/<!--.*?-->/g, '')
-    return said.includes(`\`${folder}\``) ? [] : [folder]
+    return said.includes(folder === 'empty' ? 'an empty folder' : `\`${folder}\``) ? [] : [folder]
   })
 }
 

@@ -1,6 +1,8 @@
 import {
   DiagnosticRefreshRequest,
   DocumentDiagnosticReportKind,
+  LSPErrorCodes,
+  ResponseError,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
 import type { FeatureContext } from '../features/feature.ts'
@@ -23,10 +25,12 @@ export function answerPulls(context: FeatureContext, reports: Reports): void {
     if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
     return { kind: DocumentDiagnosticReportKind.Full, items: [...items], resultId }
   }
-  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }) => {
+  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
     // One after the other, so that what else is asked gets through, and none for a state that changes already.
     turn = turn.then(settle)
     await turn
+    if (token.isCancellationRequested)
+      return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.')
     const project = projects.ownerOf(textDocument.uri)
     const name = project.toFile(textDocument.uri)
     if (!isReported(project, name)) {

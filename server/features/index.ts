@@ -1,3 +1,4 @@
+import { callHierarchy } from './call-hierarchy.ts'
 import { changes } from './changes.ts'
 import { codeAction } from './code-action.ts'
 import { codeBook } from './code-book.ts'
@@ -22,10 +23,12 @@ import { references } from './references.ts'
 import { rename } from './rename.ts'
 import { selectionRange } from './selection-range.ts'
 import { semanticTokens } from './semantic-tokens.ts'
+import { signatureHelp } from './signature-help.ts'
 import { workspaceSymbol } from './workspace-symbol.ts'
 
 /** All features, in no particular order. */
 export const features: readonly Feature[] = [
+  callHierarchy,
   changes,
   codeAction,
   codeBook,
@@ -49,5 +52,6 @@ export const features: readonly Feature[] = [
   rename,
   selectionRange,
   semanticTokens,
+  signatureHelp,
   workspaceSymbol,
 ]

@@ -86,7 +86,7 @@ export function loadChanges(
   const isChanged = changedIn(scope)
   const inFull = new Set(given.filter((uri) => !isChanged(resolvePath(io.cwd, uri))))
   const skipped = given.filter((uri) => isSkipped(files.get(uri)))
-  if (skipped.length > 0) say(io, wordSkipped(skipped))
+  for (const line of wordSkipped(skipped, files)) say(io, line)
   const left = given.filter((uri) => !files.has(uri) && isQuestionnaire(uri, scope.after, io))
   if (left.length > 0) say(io, wordLeft(left))
   let old = 0

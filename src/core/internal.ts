@@ -77,8 +77,16 @@ export { type CodeActionOptions, codeActions } from './editor/code-actions.ts'
 export { type CodeLens, codeLenses } from './editor/code-lens.ts'
 export { type Completion, type CompletionProposal, complete } from './editor/completion/complete.ts'
 export type { CompletionEdit } from './editor/completion/write.ts'
+export {
+  type ConditionCall,
+  type ConditionItem,
+  conditionItemsAt,
+  incomingConditions,
+  outgoingConditions,
+} from './editor/condition-calls.ts'
 export { conditionGraphAt, type GraphAt } from './editor/condition-graph-at.ts'
-export { type Definition, definitionsAt, labelDefinitionsAt } from './editor/definition.ts'
+export { type ConditionHelp, conditionHelpAt } from './editor/condition-help.ts'
+export { type Definition, definitionsAt, implementationsAt, labelDefinitionsAt } from './editor/definition.ts'
 export { type DocumentLink, documentLinks } from './editor/document-links.ts'
 export { documentSymbols, type OutlineSymbol, type SymbolKind } from './editor/document-symbols.ts'
 export { type FoldingPlace, foldingPlaces } from './editor/folding.ts'

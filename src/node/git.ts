@@ -6,6 +6,8 @@ import { isReallyWithin } from './project-root.ts'
 /** Why git gave no answer, as a sentence for the person at the keyboard, without a full stop. */
 export interface GitProblem {
   readonly problem: string
+  /** Whether that is all: there is no repository. */
+  readonly isOutside?: boolean
 }
 
 /** Where git is run, and the environment it inherits: hooks say there which index is meant (`GIT_INDEX_FILE`). */
@@ -59,7 +61,7 @@ export function openRepository(place: GitPlace): Repository | GitProblem {
   const run = runGit(place, ['rev-parse', '--is-inside-work-tree', '--show-prefix'])
   if ('problem' in run) return run
   if (run.code !== 0 && /not a git repository/i.test(run.complaint)) {
-    return { problem: `${place.cwd} is not in a git repository` }
+    return { problem: `${place.cwd} is not in a git repository`, isOutside: true }
   }
   if (run.code !== 0) return { problem: `git rev-parse failed: ${run.complaint}` }
   const planted = refusePlanted(place)

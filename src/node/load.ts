@@ -257,7 +257,7 @@ function tellForeign({ judged, named, given }: Plan, workspace: Workspace, run: 
   }
   if (mayLack !== undefined) return
   const skipped = judged.filter((uri) => isSkipped(files.get(uri)) && !named.has(uri))
-  if (skipped.length > 0) run.notes.push(wordSkipped(skipped))
+  addAll(run.notes, wordSkipped(skipped, files))
 }
 
 /** Whether a file is nothing that questlint knows, and left alone unless somebody names it. */
@@ -294,10 +294,25 @@ export function isChecked(file: LoadedFile, workspace: Workspace): boolean {
   return unplaced < all
 }
 
-/** The line about files that a folder, a glob or a hook gave and that are not judged. */
-export function wordSkipped([first = '', ...more]: readonly string[]): string {
-  if (more.length === 0) return `${first} skipped: it is not a questionnaire configuration`
-  return `${first} and ${more.length} more skipped: they are not questionnaire configurations`
+/** The lines about files that a folder, a glob or a hook gave and that are not judged. */
+export function wordSkipped(skipped: readonly string[], files: ReadonlyMap<string, LoadedFile>): readonly string[] {
+  const isBroken = (uri: string): boolean => (files.get(uri)?.document.problems.length ?? 0) > 0
+  const lines = [
+    wordSome(
+      skipped.filter((uri) => !isBroken(uri)),
+      ['it is not a questionnaire configuration', 'they are not questionnaire configurations'],
+    ),
+    wordSome(skipped.filter(isBroken), [
+      'it is not valid JSON or YAML, and nothing in it looks like a questionnaire configuration',
+      'they are not valid JSON or YAML, and nothing in them looks like a questionnaire configuration',
+    ]),
+  ]
+  return lines.filter((line) => line !== undefined)
+}
+
+function wordSome([first, ...more]: readonly string[], [one, several]: readonly [string, string]): string | undefined {
+  if (first === undefined) return undefined
+  return more.length === 0 ? `${first} skipped: ${one}` : `${first} and ${more.length} more skipped: ${several}`
 }
 
 /** A file that the sets leave out gets no answers from them, which its author may not expect. */

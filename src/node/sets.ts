@@ -12,6 +12,7 @@ export interface FoundSet extends SourceSet {
   readonly named: readonly string[]
   readonly complete: boolean
   readonly overrides: boolean
+  readonly generated: boolean
 }
 
 /** What a configuration's globs are looked for in, and where the user stands. */
@@ -50,7 +51,8 @@ export function findSets(config: Config, search: SetSearch): FoundSets {
       )
       const files = found.files.map((file) => file.path)
       const named = found.files.filter((file) => file.named).map((file) => file.path)
-      return { name: set.name, files, named, complete: set.complete ?? false, overrides: set.overrides ?? false }
+      const { complete = false, overrides = false, generated = false } = set
+      return { name: set.name, files, named, complete, overrides, generated }
     })
   return { sets, problems, unknown: unknownNames(wanted ?? new Set(), all, search.configFile) }
 }

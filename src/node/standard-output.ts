@@ -41,7 +41,8 @@ export function openOutput(fd: 1 | 2, contain: Contain): Output {
       return isDevice(fd) && process[name].isTTY === true
     },
     get columns() {
-      return isDevice(fd) ? process[name].columns : undefined
+      // A terminal that does not know its size, as in some containers, says 0.
+      return isDevice(fd) && process[name].isTTY ? process[name].columns || 80 : undefined
     },
   }
 }

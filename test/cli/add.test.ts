@@ -128,6 +128,11 @@ const cases: readonly {
     names: ['cellar_vessel_egg'],
     yaml: true,
   },
+  {
+    argv: ['choice', 'cellar_vessel_egg', '--label', 'Egg', '--to', 'cellar_vessel', '--after', 'cellar_vessel_steel'],
+    names: ['cellar_vessel_egg'],
+    yaml: true,
+  },
   { argv: ['translation', 'key:cellar_name', '--label', 'Cellar', '--for', 'cellar_2024'], names: [], yaml: true },
 ]
 
@@ -183,6 +188,9 @@ test.each([
   [['question', 'vine_soil_type', '--into', 'vine_qg_soil'], 'is already in questiongroup "vine_qg_soil"'],
   [['question', 'vine_x', '--label', 'X', '--into', 'vine__2'], 'A question cannot be in a category'],
   [['question', 'vine_x', '--label', 'X', '--into', 'vine_qg_sil'], 'did you mean "vine_qg_soil"?'],
+  [['choice', 'vine_x', '--label', 'X', '--to', 'vine_soil_type', '--after', 'vine_y'], '"vine_y" is not a choice of'],
+  [['question', '__order', '--label', 'X', '--into', 'vine_qg_soil'], 'stores the order of repetitions as "__order"'],
+  [['translation', 'key:vine_owner', '--label', 'X', '--for', 'vineyrd'], 'Did you mean "vineyard"?'],
   [['choice', 'vine_x', '--label', 'X', '--to', 'vine_owner'], 'its type "char" has no choices'],
   [['question', 'vine x', '--label', 'X', '--into', 'vine_qg_soil'], '"vine x" is not a name for a question'],
   [['question', '', '--label', 'X', '--into', 'vine_qg_soil'], 'A question needs a name.'],
@@ -315,5 +323,27 @@ describe.skipIf(corpus === undefined)('into the real technologies', () => {
     expect(structure.code, structure.err).toBe(0)
     const isPart = ['question', 'questiongroup', 'subcategory', 'category', 'choice'].includes(argv[0] ?? '')
     if (isPart) expect(structure.out).toContain(`"${argv[1]}"`)
+  })
+})
+
+describe('a choice after another one', () => {
+  test('comes there in the order of choices, in both forms', async () => {
+    const folder = vineyard()
+    const orderOf = async (configuration: string, key: string): Promise<readonly string[]> => {
+      const { out } = await runQuestlint(folder, ['export', 'structure', configuration, '--flat'])
+      const questions = JSON.parse(out) as readonly { questions_keyword: string; questions_choices: [string][] }[]
+      return (
+        questions.find((question) => question.questions_keyword === key)?.questions_choices.map(([one]) => one) ?? []
+      )
+    }
+    for (const [configuration, key] of [
+      ['cellar', 'cellar_vessel'],
+      ['vineyard', 'vine_irrigation_method'],
+    ] as const) {
+      const before = await orderOf(configuration, key)
+      const argv = ['add', 'choice', `${key}_new`, '--label', 'New', '--to', key, '--after', before[0] ?? '']
+      expect(await runQuestlint(folder, argv)).toMatchObject({ code: 0 })
+      expect(await orderOf(configuration, key)).toEqual([before[0], `${key}_new`, ...before.slice(1)])
+    }
   })
 })

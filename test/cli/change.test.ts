@@ -478,7 +478,8 @@ describe('as a hook of pre-commit', () => {
       'forms/old.yaml': questions('farm_soil'),
     })
     const ended = await run(repository, '--pre-commit', 'tsconfig.json', '.pre-commit-config.yaml', 'keys.yaml')
-    const err = 'questlint: tsconfig.json skipped: it is not a questionnaire configuration\n'
+    const err =
+      'questlint: tsconfig.json skipped: it is not valid JSON or YAML, and nothing in it looks like a questionnaire configuration\n'
     expect(ended).toMatchObject({ code: 0, found: [], err })
     expect(await run(repository, '--pre-commit', '--fix', 'tsconfig.json')).toMatchObject({ code: 0, err })
   })

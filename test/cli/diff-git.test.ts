@@ -186,7 +186,7 @@ describe('a repository', () => {
       err: expect.stringContaining('git finds no commit "nowhere"') as string,
     })
     expect((await diff(makeFolder({ 'wells.yaml': both }), '--since', 'main')).err).toContain(
-      'is not in a git repository',
+      'is not in a git repository; without one, name both states: questlint diff OLD NEW',
     )
   })
 })

@@ -63,8 +63,20 @@ describe('questlint sets', () => {
       accepted: '../questlint.accepted.yaml',
       folders: ['../templates', '../pictures'],
       sets: [
-        { name: 'vineyard', files: ['../shared.json', '../vineyard.json'], complete: false, overrides: false },
-        { name: 'cellar', files: ['../shared.json', '../cellar.yaml'], complete: false, overrides: true },
+        {
+          name: 'vineyard',
+          files: ['../shared.json', '../vineyard.json'],
+          complete: false,
+          overrides: false,
+          generated: false,
+        },
+        {
+          name: 'cellar',
+          files: ['../shared.json', '../cellar.yaml'],
+          complete: false,
+          overrides: true,
+          generated: false,
+        },
       ],
     })
     expect(existsSync(join(folder, 'questlint.accepted.yaml'))).toBe(false)

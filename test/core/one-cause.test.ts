@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createWorkspace, lint } from '../../src/core/internal.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
@@ -54,4 +54,33 @@ test('a value that a rename left behind is one finding for all rules that miss i
   const workspace = createWorkspace({ files: [{ uri: 'a.yaml', text }] })
   const found = lint(workspace).filter(({ severity }) => severity !== 'info')
   expect(found.map(({ rule, data }) => [rule, data.also])).toEqual([['unknown-condition-value', 1]])
+})
+
+describe('a fixture beside the file that it is made from', () => {
+  const folder = join(fixturesFolder, 'rules/duplicate-record/invalid-copy')
+  const files = ['1-product.json', '2-source.yaml'].map((uri) => ({
+    uri,
+    text: readFileSync(join(folder, uri), 'utf8'),
+  }))
+  const found = (set: { readonly name?: string; readonly generated?: boolean }): readonly string[] =>
+    lint(createWorkspace({ files, sets: [{ ...set, files: ['1-product.json', '2-source.yaml'] }] }))
+      .filter(({ rule }) => rule.startsWith('duplicate-'))
+      .map(({ rule, messageId }) => `${rule} ${messageId}`)
+
+  test('is one finding, and none where the set says that it is generated', () => {
+    expect(found({})).toEqual(['duplicate-record copy'])
+    expect(found({ name: 'wells' })).toEqual(['duplicate-record copy'])
+    expect(found({ name: 'wells', generated: true })).toEqual([])
+  })
+
+  test('with a file of its own definitions beside it each is one', () => {
+    const [fixture, source] = files
+    const other = { uri: 'other.yaml', text: 'keys:\n  pump: Pump\n  wells_more: More\n' }
+    const all = [fixture, source, other].flatMap((file) => file ?? [])
+    const rules = lint(createWorkspace({ files: all })).filter(({ rule }) => rule === 'duplicate-record')
+    expect(rules.map(({ uri, messageId }) => `${uri} ${messageId}`).sort()).toEqual([
+      '1-product.json elsewhere',
+      '2-source.yaml copy',
+    ])
+  })
 })

@@ -86,7 +86,10 @@ describe('git that cannot say', () => {
 
   test('a folder in no repository', () => {
     const cwd = makeFolder({})
-    expect(changedLines({ cwd, env: gitEnv }, 'staged')).toEqual({ problem: `${cwd} is not in a git repository` })
+    expect(changedLines({ cwd, env: gitEnv }, 'staged')).toEqual({
+      problem: `${cwd} is not in a git repository`,
+      isOutside: true,
+    })
   })
 
   test('no git', () => {

@@ -1,9 +1,10 @@
 // Uses the hooks with the real pre-commit, in repositories made for it: node test/pre-commit/run.mjs. Ends with 1 when anything fails.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { makeReleaseRepository } from '../../scripts/release-repository.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-pre-commit-'))
@@ -61,19 +62,6 @@ function write(folder, files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-}
-
-/** A repository of questlint as it stands here, with a tag that `rev` can name. */
-function makeHooks() {
-  const names = mustRun(root, 'git', 'ls-files', '--cached', '--others', '--exclude-standard', '-z')
-    .split('\0')
-    .slice(0, -1)
-  for (const name of names.filter((one) => existsSync(join(root, one))))
-    cpSync(join(root, name), join(hooks, name), { force: true, errorOnExist: false })
-  mustRun(hooks, 'git', 'init', '--quiet')
-  mustRun(hooks, 'git', 'add', '--all')
-  mustRun(hooks, 'git', 'commit', '--quiet', '--message', 'questlint')
-  mustRun(hooks, 'git', 'tag', 'v0.1.0')
 }
 
 /** What README.md tells people to copy, with the address of the repository made here. */
@@ -234,7 +222,7 @@ try {
   mkdirSync(hooks)
   mkdirSync(project)
   console.log(mustRun(root, 'pre-commit', '--version').trim())
-  makeHooks()
+  makeReleaseRepository(hooks)
   makeProject()
   tryCommits()
   tryStaging()

@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { DocumentHighlight, Location, LocationLink, Range, WorkspaceEdit } from 'vscode-languageserver/node'
+import type {
+  CallHierarchyIncomingCall,
+  CallHierarchyItem,
+  CallHierarchyOutgoingCall,
+  DocumentHighlight,
+  Location,
+  LocationLink,
+  Range,
+  SignatureHelp,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node'
 import { makeFolder } from '../node/folder.ts'
 import { startClient, type TestClient } from './client.ts'
 
@@ -157,4 +168,32 @@ test('files that are not there have no names', async () => {
   for (const method of ['definition', 'documentHighlight', 'prepareRename']) {
     expect((await client.request<unknown[] | null>(`textDocument/${method}`, params)) ?? []).toEqual([])
   }
+})
+
+test('who shows whom, from an item to the other end and back', async () => {
+  const client = await startClient({ folder: 'fixtures/workspaces/vineyard' })
+  const text = readFileSync('fixtures/workspaces/vineyard/cellar.yaml', 'utf8')
+  const marked = text.replace('keyword: cellar_barrel_age', 'keyword: cellar_█barrel_age')
+  const [age] = await client.requestAt<CallHierarchyItem[]>('textDocument/prepareCallHierarchy', 'cellar.yaml', marked)
+  const incoming = await client.request<CallHierarchyIncomingCall[]>('callHierarchy/incomingCalls', { item: age })
+  expect(incoming.map(({ from, fromRanges }) => [from.name, from.detail, fromRanges])).toEqual([
+    ['cellar_vessel', 'Kind of vessel · cellar@2024', [at(35, 26, 67)]],
+  ])
+  const outgoing = await client.request<CallHierarchyOutgoingCall[]>('callHierarchy/outgoingCalls', {
+    item: incoming[0]?.from,
+  })
+  expect(outgoing).toEqual([{ to: age, fromRanges: incoming[0]?.fromRanges }])
+})
+
+test('inside of a condition: what its question can be answered with', async () => {
+  const client = await startClient({ folder: 'fixtures/workspaces/vineyard' })
+  const text = readFileSync('fixtures/workspaces/vineyard/cellar.yaml', 'utf8')
+  const marked = text.replace("=='cellar_vessel_barrel'|", "=='█cellar_vessel_barrel'|")
+  const help = await client.requestAt<SignatureHelp>('textDocument/signatureHelp', 'cellar.yaml', marked)
+  expect(help.signatures[0]?.label).toBe('answer|name of "Kind of vessel"')
+  expect(help.signatures[0]?.parameters?.[0]?.documentation).toEqual({
+    kind: 'plaintext',
+    value: 'cellar_vessel_steel: Steel tank\ncellar_vessel_barrel: Wooden barrel\ncellar_vessel_amphora: Clay amphora',
+  })
+  expect(help.activeParameter).toBe(0)
 })

@@ -34,7 +34,7 @@ function refuseSchema(): never {
 
 /** The catalogue as an HTTP service that does not listen yet. */
 export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> {
-  const { log, trustProxy } = catalogue.settings
+  const { log, traces = false, trustProxy } = catalogue.settings
   const app = fastify({
     bodyLimit: mostBodyBytes,
     rewriteUrl: (request) => takeSuffix(request),
@@ -49,6 +49,7 @@ export async function createApp(catalogue: Catalogue): Promise<FastifyInstance> 
     clientErrorHandler: answerBroken,
     schemaController: withoutSchemas,
   })
+  if (traces) await (await import('./trace-requests.ts')).traceRequests(app)
   tellRequestIds(app)
   catalogue.metrics?.follow(app)
   await app.register(accepts)

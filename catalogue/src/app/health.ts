@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readSchema, schemaNumber } from '../database/migrate.ts'
 import type { Catalogue } from './settings.ts'
 
@@ -7,7 +7,7 @@ import type { Catalogue } from './settings.ts'
 const longestMilliseconds = 5000
 
 /** Adds `/live`, which asks nobody, and `/ready`, which says whether requests can be answered: for what starts, watches and balances nodes. */
-export function addHealth(app: FastifyInstance, { database, configurations }: Catalogue): void {
+export function addHealth(app: FastifyInstance, { database, configurations, isCarrying }: Catalogue): void {
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }))
   app.get('/ready', async (_request, reply) => {
     const problems = [...(await problemsOfDatabase()), ...problemsOfConfigurations()]
@@ -36,8 +36,14 @@ export function addHealth(app: FastifyInstance, { database, configurations }: Ca
   }
 
   function problemsOfConfigurations(): readonly string[] {
+    if (isCarrying?.()) return ['answers are being carried to a changed configuration']
     return configurations().codes.length > 0 ? [] : ['no configuration is in use']
   }
+}
+
+/** Whether a request asks how the node is, which is answered whatever is done to the data. */
+export function isAboutHealth({ url }: FastifyRequest): boolean {
+  return /^\/(?:live|ready)(?:[/?]|$)/.test(url)
 }
 
 /** Gives each request an id of its own, which is in its line of the log and in the header of its answer. */

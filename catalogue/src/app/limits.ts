@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { networkOf } from '../store/network.ts'
 import { countRequest, type RequestCount } from '../store/request-counts.ts'
 import { users } from './authenticate.ts'
+import { isAboutHealth } from './health.ts'
 import type { Operation } from './operations.ts'
 import { notFound, refuse, throttled, unavailable } from './refusal.ts'
 import type { Catalogue } from './settings.ts'
@@ -17,10 +18,12 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 const longestDelayMilliseconds = 10_000
 
 /** Refuses what no client sends by right, and more than the catalogue can do. */
-export async function addLimits(app: FastifyInstance, { database }: Catalogue): Promise<void> {
+export async function addLimits(app: FastifyInstance, { database, isCarrying }: Catalogue): Promise<void> {
   app.addHook('onRequest', async (request) => {
     requireHost(request)
     requireText(request)
+    if (isCarrying?.() && !isAboutHealth(request))
+      throw unavailable('Answers are being carried to a changed configuration.')
   })
   await app.register(rateLimit, {
     global: false,

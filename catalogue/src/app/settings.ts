@@ -14,6 +14,8 @@ export interface Catalogue {
   readonly refused?: () => RefusedConfigurations
   /** Changes of configurations that would harm stored answers, and wait. */
   readonly held?: () => ReadonlyMap<string, StoredChange>
+  /** Whether another node carries answers, so that none can be read or stored truly. */
+  readonly isCarrying?: () => boolean
   readonly database: Database
   /** What counts its requests. */
   readonly metrics?: Metrics
@@ -31,6 +33,8 @@ export interface Settings {
   readonly trustProxy: readonly string[]
   /** Whether requests are logged to standard error. */
   readonly log: boolean
+  /** Whether requests are spans of OpenTelemetry. */
+  readonly traces?: boolean
 }
 
 /** Settings for a catalogue that only this machine sees. */

@@ -8,6 +8,7 @@ import { createMetrics, serveMetrics } from '../app/metrics.ts'
 import { plainSettings } from '../app/settings.ts'
 import { carryAnswers } from '../configurations/carry-answers.ts'
 import type { Configurations } from '../configurations/configurations.ts'
+import { type FollowedNodes, followNodes, noticeMilliseconds } from '../configurations/follow-nodes.ts'
 import { createGuard, loadedIn } from '../configurations/guard.ts'
 import { type ConfigurationsInUse, readProject, useConfigurations } from '../configurations/in-use.ts'
 import type { ProjectRequest } from '../configurations/load-project.ts'
@@ -35,6 +36,8 @@ export interface ServeRequest extends ProjectRequest {
   readonly images?: string
   /** Where what is counted is told, beside the interface. */
   readonly metrics?: { readonly host: string; readonly port: number }
+  /** Whether requests are spans of OpenTelemetry. */
+  readonly traces?: boolean
   /** The next configuration, a file that is tried beside: plans are for it then. */
   readonly try?: string
   /** Plans by which stored answers are carried to changed configurations, files. */
@@ -53,6 +56,10 @@ export interface ServeOutput {
 
 /** Runs a catalogue until the process is told to end. */
 export async function serve(request: ServeRequest, { say, print, listening }: ServeOutput): Promise<void> {
+  if (request.traces && !(await import('../app/trace-requests.ts')).isTraced())
+    throw new WrongUse(
+      '--traces needs an SDK of OpenTelemetry in this process, which says where traces go; start it with NODE_OPTIONS=--import=FILE',
+    )
   const images = openImages(request.place, request.images, process.env)
   const project = readProject(request, say)
   const database = await openDatabase(request.place).catch((error: unknown) => {
@@ -60,6 +67,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     throw error
   })
   let configurations: ConfigurationsInUse | undefined
+  let followed: FollowedNodes | undefined
   let trial: Trial | undefined
   let counting: Server | undefined
   try {
@@ -68,12 +76,19 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     const plans = request.migrate ?? []
     await carryAnswers(
       query,
-      { plans: request.try === undefined ? plans : [], cwd: request.cwd, given: loadedIn(project) },
+      {
+        plans: request.try === undefined ? plans : [],
+        cwd: request.cwd,
+        given: loadedIn(project),
+        ...('url' in place && { noticeMilliseconds }),
+      },
       say,
     )
     const keeps = 'url' in place || place.folder !== undefined
     configurations = await useConfigurations(request, project, createGuard(query, { ...request, keeps }, say), say)
-    const { current, refused, held } = configurations
+    const { current, refused, held, again } = configurations
+    // A folder of data belongs to one process.
+    followed = 'url' in place ? followNodes(query, again) : undefined
     const folder = 'folder' in place ? place.folder : undefined
     const imageFolder = folderOfImages(place, request.images)
     if (imageFolder !== undefined)
@@ -84,6 +99,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
       configurations: current,
       refused,
       held,
+      ...(followed && { isCarrying: followed.isCarrying }),
       database,
       images,
       settings: {
@@ -91,6 +107,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
         trustProxy,
         languages: request.languages,
         log: true,
+        ...(request.traces && { traces: true }),
         ...(url === undefined ? {} : { url }),
       },
     })
@@ -143,6 +160,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     await control?.close()
     await finish()
   } finally {
+    followed?.close()
     configurations?.close()
     counting?.close()
     counting?.closeAllConnections()

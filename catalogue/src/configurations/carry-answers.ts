@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import {
   type ComparedPair,
@@ -18,7 +19,7 @@ import { record } from '../store/audit.ts'
 import { replaceAnswers } from '../store/questionnaires.ts'
 import { nameOf } from './configurations.ts'
 import type { Say } from './guard.ts'
-import { findKept, type LoadedConfiguration } from './kept-sources.ts'
+import { findKept, keepSources, type LoadedConfiguration } from './kept-sources.ts'
 import { readVersions } from './stored-changes.ts'
 
 type Query = Kysely<Tables>
@@ -41,12 +42,15 @@ export async function carryAnswers(
     plans,
     cwd,
     given,
+    noticeMilliseconds = 0,
   }: {
     /** Files. */
     readonly plans: readonly string[]
     readonly cwd: string
     /** The configurations of the project by name. */
     readonly given: ReadonlyMap<string, LoadedConfiguration>
+    /** How long nodes that share the database need to see that answers are carried; none without others. */
+    readonly noticeMilliseconds?: number
   },
   say: Say,
 ): Promise<void> {
@@ -67,6 +71,8 @@ export async function carryAnswers(
     if (await isDone(query, fromHash, to.hash)) continue
     const carried = await prepare(query, fromHash, to, plan)
     await requireWhole(query, carried)
+    // Nodes with other files read the answers by what is kept.
+    await keepSources(query, [to])
     await query
       .insertInto('migrations')
       .values({
@@ -80,6 +86,7 @@ export async function carryAnswers(
         conflict.columns(['from_hash', 'to_hash']).doUpdateSet({ plan: JSON.stringify(plan), finished: null }),
       )
       .execute()
+    await setTimeout(noticeMilliseconds)
     await carry(query, carried, say)
   }
 }

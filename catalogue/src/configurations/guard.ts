@@ -72,7 +72,9 @@ export function createGuard(
           if (held.has(name)) continue
           if (known === undefined) tellHeld(change, say)
           held.set(name, change)
-          inUse.set(name, before.get(name) ?? from)
+          // Where another node carried the answers, what was in use here is not theirs any more.
+          const earlier = before.get(name)
+          inUse.set(name, earlier === undefined || earlier.hash === to?.hash ? from : earlier)
         } else await markLookedAt(query, change, at, say)
       }
       waiting = [...held.values()]

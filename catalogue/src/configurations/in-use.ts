@@ -15,6 +15,8 @@ export interface ConfigurationsInUse {
   readonly refused: () => RefusedConfigurations
   /** Changes that wait for a plan or for somebody who accepts them, by name. */
   readonly held: () => ReadonlyMap<string, StoredChange>
+  /** Reads them again, as when a file changed; resolves when they are in use. */
+  readonly again: () => Promise<void>
   readonly close: () => void
 }
 
@@ -48,14 +50,16 @@ export async function useConfigurations(
   let isClosed = false
   let last: Promise<void> = Promise.resolve()
 
+  const again = (): Promise<void> => {
+    last = last.then(reload).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      say(`the configurations stay as they are, as they could not be compared with stored answers (${reason})`)
+    })
+    return last
+  }
   const schedule = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      last = last.then(reload).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
-        say(`the configurations stay as they are, as they could not be compared with stored answers (${reason})`)
-      })
-    }, settleMilliseconds)
+    timer = setTimeout(again, settleMilliseconds)
   }
   const watchAgain = (folders: readonly string[]): void => {
     watched?.close()
@@ -84,6 +88,7 @@ export async function useConfigurations(
     current: () => current,
     refused: () => refused,
     held: () => held,
+    again,
     close: () => {
       isClosed = true
       clearTimeout(timer)

@@ -72,8 +72,14 @@ function describe(
     texts.set(hash, content)
     return [{ ...others, hash }]
   })
-  const { name, complete, overrides } = set
-  const kept = { files: described.map(({ uri }) => uri), complete, overrides, ...(name === undefined ? {} : { name }) }
+  const { name, complete, overrides, generated } = set
+  const kept = {
+    files: described.map(({ uri }) => uri),
+    complete,
+    overrides,
+    generated,
+    ...(name === undefined ? {} : { name }),
+  }
   return { sources: { set: kept, files: described }, texts }
 }
 

@@ -22,6 +22,7 @@ export const serveOptions = [
     '--metrics <host:port>',
     'tell what is counted for Prometheus at /metrics on this address, beside the interface',
   ),
+  flag('--traces', 'give each request a span of OpenTelemetry, for the SDK that this process was started with'),
   value('--try <file>', 'try this next configuration beside, on an address of its own, with a copy of what is stored'),
   list(
     '--migrate <plan>',

@@ -70,7 +70,7 @@ async function addNew(
     const label = await need(options.label, '--label', `Label of "${name}"`, io)
     return writeWhere(
       paths,
-      (workspace) => addChoiceOperation(workspace, to, { keyword: name, label }),
+      (workspace) => addChoiceOperation(workspace, to, { keyword: name, label }, options.after),
       options,
       io,
       'common',
@@ -172,7 +172,7 @@ const ownOptions: Readonly<Record<AddedKind, readonly string[]>> = {
   questiongroup: ['label', ...firstQuestion, ...place],
   subcategory: ['label', 'numbering', 'questiongroup', ...firstQuestion, ...place],
   category: ['label', 'numbering', 'subcategory', 'questiongroup', ...firstQuestion, ...place],
-  choice: ['label', 'to'],
+  choice: ['label', 'to', 'after'],
   translation: ['label', 'for'],
   edition: ['to'],
 }

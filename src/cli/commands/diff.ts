@@ -110,7 +110,10 @@ interface Side {
 async function compare(given: readonly string[], options: DiffOptions, io: Io): Promise<number> {
   const [from, to] = sidesOf(given, options, io.env)
   const opened = openStates(io, [from.state, to.state])
-  if ('problem' in opened) throw new UsageError(opened.problem)
+  if ('problem' in opened) {
+    const hint = opened.isOutside ? '; without one, name both states: questlint diff OLD NEW' : ''
+    throw new UsageError(opened.problem + hint)
+  }
   const [oldDisk = disk, newDisk = disk] = opened
   const newState = read(to, newDisk, options, io)
   const oldState = read(from, oldDisk, options, io, newState.whole)

@@ -74,7 +74,11 @@ type Set = Loaded['workspace']['sets'][number]
 type Facts = NonNullable<LoadedFile['facts']>
 
 function describeSet(set: Set): string[] {
-  const kind = [set.complete ? 'complete' : 'open', set.overrides ? 'later records replace earlier ones' : '']
+  const kind = [
+    set.complete ? 'complete' : 'open',
+    set.overrides ? 'later records replace earlier ones' : '',
+    set.generated ? 'fixtures are made from files beside them' : '',
+  ]
   const count = set.files.length === 1 ? '1 file' : `${set.files.length} files`
   const redefined = findRedefinedRecords(set.files)
   return [

@@ -43,6 +43,7 @@ async function runCatalogue(only: string | undefined, options: ServeOptions, io:
     migrate: options.migrate,
     ...(options.try === undefined ? {} : { try: options.try }),
     ...(options.metrics === undefined ? {} : { metrics: readAddress(options.metrics) }),
+    ...(options.traces ? { traces: true } : {}),
     ...(images === undefined ? {} : { images: resolveImages(images, io) }),
   }
   const output = {

@@ -83,7 +83,11 @@ function pretty(shared: Shared, sets: readonly FoundSet[]): string[] {
   return sets.flatMap((set, at) => [...(at === 0 ? [] : ['']), ...describeSet(set)])
 }
 
-function describeSet({ name, complete, overrides, files }: FoundSet): string[] {
-  const traits = [complete ? 'complete' : 'open', ...(overrides ? ['later records replace earlier ones'] : [])]
+function describeSet({ name, complete, overrides, generated, files }: FoundSet): string[] {
+  const traits = [
+    complete ? 'complete' : 'open',
+    ...(overrides ? ['later records replace earlier ones'] : []),
+    ...(generated ? ['fixtures are made from files beside them'] : []),
+  ]
   return [`${name} (${traits.join(', ')})`, ...files.map((file) => `  ${file}`)]
 }

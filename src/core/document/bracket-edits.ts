@@ -117,20 +117,33 @@ export function replaceNode(sheet: Sheet, node: number, value: unknown): TextEdi
 }
 
 /** The edit that puts a member, or an item before `index`, into brackets; `undefined` when the place is taken or does not exist. */
-export function insertChild(sheet: Sheet, parent: number, token: string, render: Render): TextEdit[] | undefined {
-  const { text, search, writer } = sheet
+export function insertChild(
+  sheet: Sheet,
+  parent: number,
+  token: string,
+  render: Render,
+  before?: string,
+): TextEdit[] | undefined {
+  const { search, writer } = sheet
   const { tree } = search
   const siblings = search.children(parent)
   const style = readStyle(sheet, parent)
   if (tree.kind(parent) === KIND.object) {
     if (search.child(parent, token) >= 0) return undefined
     const name = writer.name(token) + style.colon
-    return insertAt(sheet, parent, siblings.length, style, (indent, isMulti) => name + render(indent, isMulti))
+    const named: Render = (indent, isMulti) => name + render(indent, isMulti)
+    if (before === undefined) return insertAt(sheet, parent, siblings.length, style, named)
+    const next = search.child(parent, before)
+    return next < 0 ? undefined : insertBefore(sheet, parent, next, style, named)
   }
   const index = token === '-' ? siblings.length : isListIndex(token) ? Number(token) : Number.NaN
   if (tree.kind(parent) !== KIND.list || !(index <= siblings.length)) return undefined
   if (index === siblings.length) return insertAt(sheet, parent, index, style, render)
-  const next = firstOffset(tree, siblings[index] ?? 0)
+  return insertBefore(sheet, parent, siblings[index] ?? 0, style, render)
+}
+
+function insertBefore({ text, search }: Sheet, parent: number, node: number, style: Style, render: Render): TextEdit[] {
+  const next = firstOffset(search.tree, node)
   const isMulti = isMultiline(text, search, parent)
   const indent = indentAt(text, next)
   const gap = isMulti ? style.lineBreak + indent : style.gap

@@ -9,9 +9,9 @@ export type Part = 'value' | 'key' | 'member'
 
 /**
  * A change to the data of a document, to be turned into the smallest text edits. `pointer`s are JSON Pointers (RFC
- * 6901) into `value`, as it is before the change. `insert` puts a member at the end of an object, or an item before an
- * index (`-`: at the end) of a list. `to` of `move` is the pointer of the new member or item; objects missing on the
- * way to it are created, lists are not; within one list it is the index in the new order.
+ * 6901) into `value`, as it is before the change. `insert` puts a member at the end of an object or right `before`
+ * another one, or an item before an index (`-`: at the end) of a list. `to` of `move` is the pointer of the new member
+ * or item; objects missing on the way to it are created, lists are not; within one list it is the index in the new order.
  */
 export type Change =
   | { readonly op: 'replace'; readonly pointer: string; readonly value: unknown }
@@ -24,7 +24,7 @@ export type Change =
     }
   | { readonly op: 'rename'; readonly pointer: string; readonly name: string }
   | { readonly op: 'remove'; readonly pointer: string }
-  | { readonly op: 'insert'; readonly pointer: string; readonly value: unknown }
+  | { readonly op: 'insert'; readonly pointer: string; readonly value: unknown; readonly before?: string }
   | { readonly op: 'move'; readonly from: string; readonly to: string }
 
 /**

@@ -13,6 +13,7 @@ import { fieldPointer, type RecordFact, type Texts } from '../workspace/facts.ts
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
+import type { ChoicePlace } from './choice-place.ts'
 import { createPks } from './free-pks.ts'
 import { comparedValues } from './key-type-guess.ts'
 import { listsValues, writeChoice } from './new-definitions.ts'
@@ -83,38 +84,41 @@ export function freeKeyword(file: SetFile, key: RecordFact): string {
   return withEnding(stem, `_${number}`)
 }
 
-/** The changes that make values choices of a key, behind those that it has; `undefined` where its list cannot take them. */
+/** The changes that make values choices of a key, behind those that it has or at a place; `undefined` where its list cannot take them. */
 export function addChoices(
   workspace: Workspace,
   file: SetFile,
   key: RecordFact,
   drafts: readonly RecordDraft[],
+  place?: ChoicePlace,
 ): FileChange[] | undefined {
   const home = homeForOwner(file, key)
   const pointer = fieldPointer(key, 'values')
   const present = resolvePointer(file.value, pointer)
   const known = drafts.map(({ keyword }) => file.byKeyword('value', keyword))
   const created = drafts.filter((_, position) => known[position] === undefined)
+  const { shifts = [], before } = place ?? {}
   if (key.form === 'fixture') {
     const nextPk = createPks(workspace, file)
     const numbered = created.map((draft) => ({ pk: nextPk('value'), ...draft }))
     const pks = [...known.flatMap((value) => value?.pk ?? []), ...numbered.map(({ pk }) => pk)]
     if (pks.length < drafts.length) return undefined
-    return [...listChoices(key, pointer, present, pks), ...createRecords(workspace, home, numbered)]
+    return [...listChoices(key, pointer, present, pks, place), ...shifts, ...createRecords(workspace, home, numbered)]
   }
   if (isObject(present) || (present === undefined && !listsValues(home) && created.length === drafts.length)) {
     if (created.length < drafts.length) return undefined
     const named = drafts.map(({ keyword, label = keyword }) => [keyword, writeChoice(home, label)] as const)
     if (isObject(present) && Object.keys(present).length > 0) {
       return named.map(([keyword, value]) => {
-        return { op: 'insert', uri: key.uri, pointer: appendPointer(pointer, keyword), value }
+        const change = { op: 'insert', uri: key.uri, pointer: appendPointer(pointer, keyword), value } as const
+        return before === undefined ? change : { ...change, before }
       })
     }
     const op = present === undefined ? 'insert' : 'replace'
     return [{ op, uri: key.uri, pointer, value: Object.fromEntries(named) }]
   }
   const names = drafts.map(({ keyword }) => keyword)
-  return [...listChoices(key, pointer, present, names), ...createRecords(workspace, home, created)]
+  return [...listChoices(key, pointer, present, names, place), ...shifts, ...createRecords(workspace, home, created)]
 }
 
 function listChoices(
@@ -122,9 +126,11 @@ function listChoices(
   pointer: string,
   present: unknown,
   items: readonly (string | number)[],
+  place: ChoicePlace | undefined,
 ): FileChange[] {
   if (Array.isArray(present) && present.length > 0) {
-    return items.map((value) => ({ op: 'insert', uri, pointer: `${pointer}/-`, value }))
+    const at = place === undefined || place.index >= present.length ? '-' : place.index
+    return items.map((value) => ({ op: 'insert', uri, pointer: `${pointer}/${at}`, value }))
   }
   return [{ op: present === undefined ? 'insert' : 'replace', uri, pointer, value: items }]
 }

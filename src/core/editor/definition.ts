@@ -1,7 +1,7 @@
 import { type Identity, identify } from '../names/identity.ts'
 import type { Mention } from '../names/mention.ts'
 import { type NameAt, nameAt } from '../names/names.ts'
-import { mentionsOfRecord, mentionsOfThing } from '../names/occurrences.ts'
+import { mentionsOfRecord, mentionsOfThing, sortPlaces } from '../names/occurrences.ts'
 import { ownerOf, winnerOf } from '../names/owner.ts'
 import { type EditorRange, rangeOfText } from '../names/place.ts'
 import { setsHolding } from '../names/sets.ts'
@@ -47,6 +47,18 @@ export function labelDefinitionsAt(workspace: Workspace, uri: string, offset: nu
       selection: { ...selection, uri: label.uri },
     },
   ]
+}
+
+/** Every question, questiongroup or category that asks what a name names: the places of a record in questionnaires. */
+export function implementationsAt(workspace: Workspace, uri: string, offset: number): Definition[] {
+  const name = nameAt(workspace, uri, offset)
+  if (name === undefined) return []
+  const uses = mentionsOfThing(workspace, name.mention).filter(({ role }) => role === 'question')
+  const found = uses.flatMap((mention) => {
+    const one = definition(workspace, name, mention)
+    return one ? [{ ...one, ...one.selection }] : []
+  })
+  return sortPlaces(found).map(({ origin, target, selection }) => ({ origin, target, selection }))
 }
 
 function targetsOf(workspace: Workspace, { mention }: NameAt): readonly Mention[] {

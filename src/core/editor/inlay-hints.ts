@@ -28,8 +28,8 @@ export interface InlayHint {
 const longestLabel = 25
 const mostHints = 5000
 
-/** What the pks, keywords and conditions in a range of a file stand for, in the order of the text. */
-export function inlayHints(workspace: Workspace, uri: string, range: Range): InlayHint[] {
+/** What the pks, keywords and conditions in a range of a file stand for, in the order of the text; piece by piece. */
+export function* inlayHints(workspace: Workspace, uri: string, range: Range): Generator<undefined, InlayHint[]> {
   const opened = surroundingsOf(workspace, uri)
   if (opened === undefined) return []
   const isInRange = createFilter(opened, range)
@@ -37,6 +37,7 @@ export function inlayHints(workspace: Workspace, uri: string, range: Range): Inl
   for (const reference of schemaReferences(opened.file, isInRange)) {
     if (hints.length === mostHints) break
     if (reference.part === 'value') addHint(hints, reference, textFor(reference, opened), opened)
+    yield
   }
   for (const record of opened.file.records) {
     if (hints.length === mostHints) break
@@ -44,6 +45,7 @@ export function inlayHints(workspace: Workspace, uri: string, range: Range): Inl
     const { pointer, form } = record
     const place = form === 'fixture' ? ({ pointer: `${pointer}/pk`, part: 'value' } as const) : record
     addHint(hints, place, textForOwners(record, opened), opened)
+    yield
   }
   return hints.filter(({ offset }) => range.start <= offset && offset <= range.end).sort((a, b) => a.offset - b.offset)
 }

@@ -1,7 +1,8 @@
 import { type EditorRange, rangeOfText } from '../names/place.ts'
 import { labelOf } from '../questionnaire/labels.ts'
-import { locate, whereOf } from '../questionnaire/locate.ts'
+import { type Location, locate } from '../questionnaire/locate.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
+import { memberOf } from '../text/json-value.ts'
 import { smallestOf } from '../text/lists.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -20,6 +21,7 @@ export interface FoundSymbol extends EditorRange {
 }
 
 const mostFound = 200
+const longestGroup = 25
 
 /**
  * What the keywords and labels of all files have in common with a few letters or words, the best first and at most 200:
@@ -133,6 +135,23 @@ function present(entry: Entry, workspace: Workspace): FoundSymbol[] {
   if (range === undefined) return []
   const shown = label === undefined ? '' : `«${shortLabel(label, 60)}»`
   const name = [shortName(keyword), shown].filter(Boolean).join(' ')
-  const container = whereOf(locate(file, pointer))
+  const container = containerOf(locate(file, pointer))
   return [{ uri: file.uri, ...range, name, kind, container }]
+}
+
+/** Where it is, short enough that a list of editors shows what differs: the rest of the line is the name of the file. */
+function containerOf({ configuration, nodes, record }: Location): string {
+  if (configuration === undefined && nodes.length === 0) return record?.model ?? ''
+  const around = nodes.slice(0, -1)
+  const group = around.findLast(({ level }) => level !== 'questiongroup')
+  const numbering = memberOf(group?.value.form_options, 'numbering')
+  const questiongroup = around.find(({ level }) => level === 'questiongroup')
+  return [
+    [configuration?.code, configuration?.edition].filter(Boolean).join(' '),
+    typeof numbering === 'string' ? numbering : shortLabel(group?.label ?? group?.keyword ?? '', longestGroup),
+    questiongroup?.keyword ?? '',
+  ]
+    .filter((part) => part !== '')
+    .map(shortName)
+    .join(' › ')
 }

@@ -48,7 +48,7 @@ export function derive<Value>(known: FileMemory, basis: readonly unknown[], work
 
 /** What the rules said of a file in a set. */
 export interface SetMemory {
-  readonly options: Pick<SetIndex, 'name' | 'complete' | 'overrides'>
+  readonly options: Pick<SetIndex, 'name' | 'complete' | 'overrides' | 'generated'>
   /** Not the set itself, which holds far more. */
   files: readonly FileFacts[]
   readonly byRule: Map<Rule, RuleMemory>
@@ -88,9 +88,9 @@ export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFil
 }
 
 function startSet(set: SetIndex): SetMemory {
-  const { name, complete, overrides } = set
+  const { name, complete, overrides, generated } = set
   return {
-    options: { name, complete, overrides },
+    options: { name, complete, overrides, generated },
     files: set.files.map(({ facts }) => facts),
     byRule: new Map(),
     isCorrected: false,
@@ -128,6 +128,7 @@ function hasSameFrames({ options, files }: SetMemory, after: SetIndex): boolean 
     options.name === after.name &&
     options.complete === after.complete &&
     options.overrides === after.overrides &&
+    options.generated === after.generated &&
     files.length === after.files.length &&
     files.every((facts, index) => facts.frame === after.files[index]?.frame)
   )

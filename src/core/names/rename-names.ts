@@ -37,10 +37,7 @@ export function whyInvalid(mention: Mention, name: string, mentions: readonly Me
   }
   const refusal = whyNoKeyword(word, name)
   if (refusal !== undefined) return refusal
-  if (mention.kind === 'value') return whyNoValue(mention.text, name, mentions)
-  if (mention.kind === 'key' && name === '__order')
-    return 'The application stores the order of repetitions as "__order".'
-  return undefined
+  return mention.kind === 'value' ? whyNoValue(mention.text, name, mentions) : undefined
 }
 
 function whyNoPk(name: string): string | undefined {

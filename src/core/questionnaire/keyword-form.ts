@@ -3,6 +3,9 @@ import { shortName } from '../text/printable.ts'
 /** Characters that the database has for a keyword (format facts 1.2). */
 export const longestKeyword = 63
 
+/** What the application reads the order of repetitions from (format facts 9.4). */
+const orderKeyword = '__order'
+
 /** A keyword with more behind it; as much of it as the database can hold. */
 export function withEnding(keyword: string, ending: string): string {
   return [...keyword].slice(0, longestKeyword - [...ending].length).join('') + ending
@@ -11,6 +14,8 @@ export function withEnding(keyword: string, ending: string): string {
 /** Why something new cannot have a keyword; `undefined` when it can. `word` says what it is. */
 export function whyNoKeyword(word: string, name: string): string | undefined {
   const length = [...name].length
+  if (name === orderKeyword && ['key', 'question'].includes(word))
+    return `The application stores the order of repetitions as "${orderKeyword}".`
   return (
     whyNoName(word, name) ??
     (length > longestKeyword

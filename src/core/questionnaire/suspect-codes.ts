@@ -61,6 +61,11 @@ export const contextsInUse = remember((set: SetIndex): ReadonlySet<string> => {
   return contexts
 })
 
+/** The contexts that texts can be for: those that configurations look up, and those that other texts are for already. */
+export function knownContexts(set: SetIndex): ReadonlySet<string> {
+  return new Set([...contextsInUse(set), ...contextsIn(set).counts.keys()])
+}
+
 interface Contexts {
   /** For how many records there are texts, by context. */
   readonly counts: ReadonlyMap<string, number>

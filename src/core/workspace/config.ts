@@ -13,6 +13,8 @@ export interface SetConfig {
   readonly complete?: boolean
   /** Whether a record in a later file replaces the earlier one of the same model and pk. */
   readonly overrides?: boolean
+  /** Whether fixtures among them are made from files of the authoring form beside them. */
+  readonly generated?: boolean
 }
 
 /** questlint's own configuration, `questlint.config.{json,yaml}`; see `schemas/config.schema.json`. */

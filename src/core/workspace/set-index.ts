@@ -46,6 +46,8 @@ export interface SetIndex {
   readonly name: string | undefined
   readonly complete: boolean
   readonly overrides: boolean
+  /** Whether fixtures of the set are made from files of the authoring form beside them. */
+  readonly generated: boolean
   /** Whether merge conflicts leave open what some file defines. */
   readonly isConflicted: boolean
   /** In loading order. */
@@ -78,6 +80,7 @@ export interface SetOptions {
   readonly name?: string | undefined
   readonly complete?: boolean | undefined
   readonly overrides?: boolean | undefined
+  readonly generated?: boolean | undefined
 }
 
 /** Links the facts of the files of a set, given in loading order. */
@@ -108,6 +111,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     name: options.name,
     complete: options.complete ?? false,
     overrides: options.overrides ?? false,
+    generated: options.generated ?? false,
     isConflicted: facts.some((file) => file.isConflicted),
     files,
     file: (uri) => byUri.get(uri),

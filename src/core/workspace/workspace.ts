@@ -27,6 +27,7 @@ export interface SourceSet {
   readonly files: readonly string[]
   readonly complete?: boolean
   readonly overrides?: boolean
+  readonly generated?: boolean
 }
 
 /** Everything a workspace is made of. */
@@ -115,6 +116,7 @@ function isSameSet(known: SetIndex, files: readonly FileFacts[], set: SourceSet)
     known.name === set.name &&
     known.complete === (set.complete ?? false) &&
     known.overrides === (set.overrides ?? false) &&
+    known.generated === (set.generated ?? false) &&
     known.files.length === files.length &&
     known.files.every(({ facts }, index) => facts === files[index])
   )

@@ -1,3 +1,4 @@
+import { placeAfter } from '../drafts/choice-place.ts'
 import { addChoices, draftValue, whyNoChoice } from '../drafts/new-choices.ts'
 import { changesOf } from '../editor/actions/action.ts'
 import { whyNoKeyword } from '../questionnaire/keyword-form.ts'
@@ -8,11 +9,12 @@ import type { NewChoice } from './add-part.ts'
 import { findRecord } from './find-record.ts'
 import type { Operation, Refusal } from './operation.ts'
 
-/** Adds a choice to a key, behind those that it has. */
+/** Adds a choice to a key, behind those that it has or right after one of them. */
 export function addChoiceOperation(
   workspace: Workspace,
   key: string,
   { keyword, label }: NewChoice,
+  after?: string,
 ): Operation | Refusal {
   const found = findRecord(workspace, 'key', key)
   if ('refused' in found) return found
@@ -23,8 +25,10 @@ export function addChoiceOperation(
     return { refused: `Value "${shortName(keyword)}" already exists; a key lists it by its pk.` }
   const badName = whyNoKeyword('value', keyword)
   if (badName !== undefined) return { refused: badName }
-  const draft = { ...draftValue(file, record, keyword), label }
-  const made = addChoices(workspace, file, record, [draft])
+  const place = after === undefined ? undefined : placeAfter(file, record, after)
+  if (place && 'refused' in place) return place
+  const draft = { ...draftValue(file, record, keyword), label, ...(place && { order: place.order }) }
+  const made = addChoices(workspace, file, record, [draft], place)
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
   if (changes === undefined)
     return { refused: `The choices of key "${shortName(key)}" cannot be added to in ${file.uri}.` }

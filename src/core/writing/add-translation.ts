@@ -5,7 +5,9 @@ import { homeForOwner } from '../drafts/record-home.ts'
 import { changesOf } from '../editor/actions/action.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
 import { translationOf } from '../questionnaire/record-uses.ts'
+import { codesIn, knownContexts } from '../questionnaire/suspect-codes.ts'
 import { isObject } from '../text/json-value.ts'
+import { nearestName } from '../text/nearest-name.ts'
 import { appendPointer, parentPointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import { fieldPointer, isBeside, type RecordFact } from '../workspace/facts.ts'
@@ -34,11 +36,22 @@ export function addTranslationOperation(workspace: Workspace, text: NewText): Op
   const context = text.context ?? home.context
   if (Object.hasOwn(recordTexts(record, file), context))
     return { refused: `The ${model} "${shortName(keyword)}" already has texts for "${context}".` }
+  const unknown = whyUnknown(context, file)
+  if (unknown !== undefined) return { refused: unknown }
   const made = changesFor(workspace, found, label, context)
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
   if (changes === undefined) return { refused: `The texts of ${model} "${shortName(keyword)}" cannot be added to.` }
   const summary = `Add a label for "${context}" to ${model} "${shortName(keyword)}" in ${[...new Set(changes.edits.map(({ uri }) => uri))].join(', ')}.`
   return withAcceptances(workspace, { summary, notes: [], changes })
+}
+
+/** Without a configuration nothing is known about who looks texts up. */
+function whyUnknown(context: string, { set }: SetFile): string | undefined {
+  const known = knownContexts(set)
+  if (known.has(context) || codesIn(set).size === 0) return undefined
+  const candidate = nearestName(context, known)
+  const hint = candidate === undefined ? '' : ` Did you mean "${candidate}"?`
+  return `No loaded configuration looks up texts for "${shortName(context)}", which is a code or CODE_EDITION.${hint}`
 }
 
 function changesFor(

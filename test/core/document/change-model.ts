@@ -35,7 +35,7 @@ export function changeData(value: unknown, change: Change): unknown {
   const { holder, token } = at(change.pointer)
   if (change.op === 'replace') define(holder, token, change.value)
   if (change.op === 'remove') take(holder, token)
-  if (change.op === 'insert') put(holder, token, change.value)
+  if (change.op === 'insert') put(holder, token, change.value, change.before)
   if (change.op === 'rename') rename(holder, token, change.name)
   if (change.op === 'replaceText') {
     const text = holder[token] as string
@@ -57,9 +57,16 @@ function take(holder: object, token: string): void {
   else delete (holder as Record<string, unknown>)[token]
 }
 
-function put(holder: object, token: string, value: unknown): void {
-  if (!Array.isArray(holder)) define(holder, token, value)
-  else holder.splice(token === '-' ? holder.length : Number(token), 0, value)
+function put(holder: object, token: string, value: unknown, before?: string): void {
+  if (!Array.isArray(holder)) {
+    const names = Object.keys(holder)
+    define(holder, token, value)
+    const later = before === undefined ? [] : names.slice(names.indexOf(before))
+    for (const [name, one] of Object.entries(holder).filter(([name]) => later.includes(name))) {
+      take(holder, name)
+      define(holder, name, one)
+    }
+  } else holder.splice(token === '-' ? holder.length : Number(token), 0, value)
 }
 
 function rename(holder: object, token: string, name: string): void {
@@ -146,7 +153,11 @@ export function changeFor(value: unknown): fc.Arbitrary<Change> {
   return fc.oneof(
     fc.record({ op: fc.constant('replace' as const), pointer, value: data.value }),
     fc.record({ op: fc.constant('remove' as const), pointer }),
-    fc.record({ op: fc.constant('insert' as const), pointer: below, value: data.value }),
+    fc.tuple(below, data.value, fc.nat(4)).map(([at, inserted, index]): Change => {
+      const holder = resolveTokens(value, (parsePointer(at) ?? []).slice(0, -1))
+      const before = Array.isArray(holder) ? undefined : Object.keys(holder ?? {})[index]
+      return { op: 'insert', pointer: at, value: inserted, ...(before !== undefined && { before }) }
+    }),
     fc.record({ op: fc.constant('rename' as const), pointer, name: NAME }),
     fc.record({
       op: fc.constant('move' as const),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWorkspace, inlayHints, type Workspace } from '../../../src/core/internal.ts'
+import { createWorkspace, type Workspace } from '../../../src/core/internal.ts'
+import { hintsOf } from './hints-of.ts'
 
 const records = [
   {
@@ -38,7 +39,7 @@ const records = [
 /** The lines of a file that have hints, with the hints where they are shown. */
 function hinted(workspace: Workspace, uri: string): string[] {
   let text = workspace.files.get(uri)?.document.text ?? ''
-  for (const { offset, label } of inlayHints(workspace, uri, { start: 0, end: text.length }).toReversed()) {
+  for (const { offset, label } of hintsOf(workspace, uri, { start: 0, end: text.length }).toReversed()) {
     text = `${text.slice(0, offset)}⟨${label}⟩${text.slice(offset)}`
   }
   return text
@@ -69,7 +70,7 @@ test('pks say the label, and of the choices of a key what is stored', () => {
 
 test('a label that is cut stands in full in the tooltip', () => {
   const workspace = createWorkspace({ files: [database] })
-  const hints = inlayHints(workspace, 'records.json', { start: 0, end: database.text.length })
+  const hints = hintsOf(workspace, 'records.json', { start: 0, end: database.text.length })
   expect(hints.find(({ label }) => label.includes('«Very'))?.tooltip).toBe(`Very ${'sticky '.repeat(20)}clay`)
   expect(hints.find(({ label }) => label === '«Loam»')?.tooltip).toBeUndefined()
 })

@@ -12,7 +12,6 @@ import {
   documentSymbols,
   foldingPlaces,
   hoverAt,
-  inlayHints,
   type OutlineSymbol,
   type SourceFile,
   selectionRanges,
@@ -25,6 +24,7 @@ import { rangeOfText } from '../../../src/core/names/place.ts'
 import { labelOf } from '../../../src/core/questionnaire/labels.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { fixtureSets, workspaces } from '../../support/source-files.ts'
+import { hintsOf } from './hints-of.ts'
 
 interface Range {
   readonly start: number
@@ -43,7 +43,7 @@ function textOf(workspace: Workspace, uri: string): string {
 function expectLawful(workspace: Workspace, uri: string): void {
   const text = textOf(workspace, uri)
   const whole = { start: 0, end: text.length }
-  for (const { offset, label } of inlayHints(workspace, uri, whole)) {
+  for (const { offset, label } of hintsOf(workspace, uri, whole)) {
     expect(offset).toBeGreaterThan(0)
     expect(offset).toBeLessThanOrEqual(text.length)
     expect(label.trim()).not.toBe('')
@@ -139,7 +139,7 @@ test('offsets outside of the text, and files that are not there', () => {
         { start: offset, end: 10 },
         { start: 10, end: offset },
       ]) {
-        expect(() => inlayHints(workspace, uri, range)).not.toThrow()
+        expect(() => hintsOf(workspace, uri, range)).not.toThrow()
         expect(() => conditionTokens(workspace, uri, range)).not.toThrow()
       }
     }
@@ -152,13 +152,13 @@ test('a range gives what the whole file gives there', () => {
   for (const { files } of workspaces()) {
     const workspace = createWorkspace({ files })
     for (const { uri, text } of files) {
-      const hints = inlayHints(workspace, uri, { start: 0, end: text.length })
+      const hints = hintsOf(workspace, uri, { start: 0, end: text.length })
       const tokens = conditionTokens(workspace, uri)
       fc.assert(
         fc.property(fc.nat(text.length), fc.nat(text.length), (one, other) => {
           const range = { start: Math.min(one, other), end: Math.max(one, other) }
           const holds = (offset: number): boolean => range.start <= offset && offset <= range.end
-          expect(inlayHints(workspace, uri, range)).toEqual(hints.filter(({ offset }) => holds(offset)))
+          expect(hintsOf(workspace, uri, range)).toEqual(hints.filter(({ offset }) => holds(offset)))
           const touched = tokens.filter(({ start, end }) => start <= range.end && end >= range.start)
           expect(conditionTokens(workspace, uri, range)).toEqual(touched)
         }),
@@ -181,7 +181,7 @@ test('JSON and YAML of the same data have the same hints, symbols and tokens', (
     const [left, right] = [createWorkspace({ files: json }), createWorkspace({ files: yaml })]
     for (const { uri } of json.filter((one) => !isAnswers(left, one.uri))) {
       const labels = (workspace: Workspace) =>
-        inlayHints(workspace, uri, { start: 0, end: textOf(workspace, uri).length }).map(({ label }) => label)
+        hintsOf(workspace, uri, { start: 0, end: textOf(workspace, uri).length }).map(({ label }) => label)
       const types = (workspace: Workspace) => conditionTokens(workspace, uri).map(({ type }) => type)
       expect(labels(left).length).toBeGreaterThan(20)
       expect(labels(right)).toEqual(labels(left))

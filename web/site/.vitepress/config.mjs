@@ -6,11 +6,14 @@ const root = '../..'
 
 /** The guides in the order in which README.md names them. */
 const guides = [
+  ['Checking your files', 'checking'],
+  ['Fixing', 'fixing'],
   ['Configuration', 'configuration'],
   ['Command line', 'command-line'],
   ['Reports', 'reports'],
   ['Continuous integration', 'ci'],
   ['Before a commit', 'pre-commit'],
+  ['How fast it is', 'speed'],
   ['Scale', 'scale'],
   ['Editors', 'editors'],
   ['Writing conditions', 'conditions'],
@@ -28,6 +31,8 @@ const guides = [
   ['Versions', 'versioning'],
   ['Architecture', 'architecture'],
   ['Dependencies', 'dependencies'],
+  ['The library', 'library'],
+  ['The playground', 'playground'],
 ]
 
 function pagesOf(folder) {

@@ -26,7 +26,8 @@ export function editJson(text: string, search: NodeSearch, value: unknown, chang
   if (change.op === 'insert') {
     const parent = findNode(search, value, parentPointer(change.pointer) ?? '/')
     if (parent < 0) return undefined
-    return insertChild(sheet, parent, lastToken(change.pointer) ?? '', renderValue(sheet, parent, change.value))
+    const render = renderValue(sheet, parent, change.value)
+    return insertChild(sheet, parent, lastToken(change.pointer) ?? '', render, change.before)
   }
   const node = findNode(search, value, change.pointer)
   if (node < 0) return undefined

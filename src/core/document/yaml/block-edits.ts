@@ -1,4 +1,4 @@
-import { isListIndex } from '../../text/pointer.ts'
+import { isListIndex, lastToken } from '../../text/pointer.ts'
 import type { TextEdit } from '../../text/range.ts'
 import { renderValue, type Sheet } from '../bracket-edits.ts'
 import { isBracketed, lineStart, opensLine } from '../layout.ts'
@@ -77,25 +77,38 @@ function emptyBlock(page: Page, parent: number, node: number): TextEdit[] | unde
 }
 
 /** The edit that puts a member, or an item before index `token`, into a block; `undefined` when the place is taken. */
-export function insertIntoBlock(page: Page, parent: number, token: string, value: unknown): TextEdit[] | undefined {
+export function insertIntoBlock(
+  page: Page,
+  parent: number,
+  { pointer, value, before }: { readonly pointer: string; readonly value: unknown; readonly before?: string },
+): TextEdit[] | undefined {
+  const token = lastToken(pointer) ?? ''
   const { style, search } = page
   const column = columnOf(page.text, search.tree.start(parent))
   const isList = search.tree.kind(parent) === KIND.list
   const written = isList
     ? `- ${writeBlock(value, column + 2, style)}`
     : writeYamlString(token) + writeMember(value, column, style)
-  return insertLines(page, parent, token, written)
+  return insertLines(page, parent, token, written, before)
 }
 
-/** Puts written lines into a block as a member `token`, or as an item before that index. */
-export function insertLines(page: Page, parent: number, token: string, written: string): TextEdit[] | undefined {
+/** Puts written lines into a block as a member `token`, last or before another one, or as an item before that index. */
+export function insertLines(
+  page: Page,
+  parent: number,
+  token: string,
+  written: string,
+  before?: string,
+): TextEdit[] | undefined {
   const { text, search, style } = page
   const { tree } = search
   const siblings = search.children(parent)
   const column = columnOf(text, tree.start(parent))
   const isList = tree.kind(parent) === KIND.list
   if (!isList && search.child(parent, token) >= 0) return undefined
-  const index = token === '-' || !isList ? siblings.length : isListIndex(token) ? Number(token) : Number.NaN
+  const place = before === undefined ? siblings.length : siblings.indexOf(search.child(parent, before))
+  if (place < 0) return undefined
+  const index = token === '-' || !isList ? place : isListIndex(token) ? Number(token) : Number.NaN
   if (!(index <= siblings.length)) return undefined
   const spaces = ' '.repeat(column)
   const next = siblings[index]

@@ -48,9 +48,9 @@ function editPlace(
   if (change.op === 'insert') {
     const parent = findNode(search, value, parentPointer(change.pointer) ?? '/')
     if (parent < 0 || tree.kind(parent) > KIND.list || !canChangeAt(tree, targets, parent)) return undefined
-    const token = lastToken(change.pointer) ?? ''
-    if (!isBracketed(text, search, parent)) return insertIntoBlock(page, parent, token, change.value)
-    return insertChild(sheet, parent, token, renderValue(sheet, parent, change.value))
+    if (!isBracketed(text, search, parent)) return insertIntoBlock(page, parent, change)
+    const render = renderValue(sheet, parent, change.value)
+    return insertChild(sheet, parent, lastToken(change.pointer) ?? '', render, change.before)
   }
   const node = findNode(search, value, change.pointer)
   // Inside an alias, the node that is found is the alias, whose own pointer is shorter.

@@ -1,4 +1,5 @@
 import { isOneDatabase, loadPosition } from '../../sets/load-order.ts'
+import { counterpartOf } from '../../sets/made-from.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { type ConfigurationFact, configurationPointer } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
@@ -31,6 +32,9 @@ export const duplicateConfiguration = defineRule({
       const twins = file.set.configurations(code).filter((twin) => twin.edition === edition)
       const twin = firstTwin(configuration, twins, set)
       if (twin === undefined) return
+      // What is made from what is told of the definitions.
+      const isMade = counterpartOf(file)?.uri === twin.uri
+      if (isMade && (set.generated || file.records.some(({ keyword }) => keyword !== undefined))) return
       const related = [{ messageId: 'first', uri: twin.uri, place: editionPlace(twin) }]
       const place = editionPlace(configuration)
       if (twin.uri === configuration.uri || isOneDatabase(file.set)) {

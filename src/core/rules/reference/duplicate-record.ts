@@ -1,5 +1,6 @@
 import { configurationLabel } from '../../questionnaire/locate.ts'
 import { firstByFile, isOneDatabase, loadPosition } from '../../sets/load-order.ts'
+import { counterpartOf } from '../../sets/made-from.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
@@ -23,28 +24,42 @@ export const duplicateRecord = defineRule({
         text: '{other} also has a {model} "{keyword}", under another pk; keywords must be unique, so the two files cannot be loaded into one database. Rename one of them.',
         consequence: 'loads-alone',
       },
+      copy: {
+        text: '{other} has the same configuration or definitions as this file, under other pks; loaded into one database together, one of them fails. If one is made from the other, take one of them out, or give the set "generated: true".',
+        consequence: 'loads-alone',
+      },
       first: 'the first one',
     },
   },
-  create: ({ file, report }) => ({
-    record: (record) => {
-      const earlier = firstInFile(record, file.set.pkTwins(record))
-      if (earlier) {
-        const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlier) }
-        const related = [{ messageId: 'first', place: { pointer: `${earlier.pointer}/pk` } }]
-        return report('pk', { pointer: `${record.pointer}/pk` }, data, { related })
-      }
-      const { model, keyword } = record
-      const twins = file.set.keywordTwins(record)
-      if (keyword === undefined || twins.length === 0) return
-      const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, file.set)
-      if (twin === undefined) return
-      const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
-      const place = keywordPlace(record)
-      if (twin.uri === record.uri || isOneDatabase(file.set)) report('keyword', place, { model, keyword }, { related })
-      else report('elsewhere', place, { model, keyword, other: twin.uri }, { related })
-    },
-  }),
+  create: ({ file, report }) => {
+    let isCopyTold = false
+    return {
+      record: (record) => {
+        const earlier = firstInFile(record, file.set.pkTwins(record))
+        if (earlier) {
+          const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlier) }
+          const related = [{ messageId: 'first', place: { pointer: `${earlier.pointer}/pk` } }]
+          return report('pk', { pointer: `${record.pointer}/pk` }, data, { related })
+        }
+        const { model, keyword } = record
+        const twins = file.set.keywordTwins(record)
+        if (keyword === undefined || twins.length === 0) return
+        const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, file.set)
+        if (twin === undefined) return
+        const counterpart = twin.uri === record.uri ? undefined : counterpartOf(file)
+        if (counterpart?.uri === twin.uri) {
+          if (file.set.generated || isCopyTold) return
+          isCopyTold = true
+          return report('copy', keywordPlace(record), { other: twin.uri })
+        }
+        const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
+        const place = keywordPlace(record)
+        if (twin.uri === record.uri || isOneDatabase(file.set))
+          report('keyword', place, { model, keyword }, { related })
+        else report('elsewhere', place, { model, keyword, other: twin.uri }, { related })
+      },
+    }
+  },
 })
 
 /** The first record among the twins of the same file, unless it is this one; twins are in the order of the file. */
