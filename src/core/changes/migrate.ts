@@ -36,7 +36,7 @@ export function migrateAnswers({ entries }: MigrationPlan, data: AnswerObject): 
   return { data: answers.toData(), done }
 }
 
-/** The entries one by one, but for moves that follow each other and lead in a circle, such as those of two questions that exchange answers. */
+/** The entries one by one; moves that follow each other and lead in a circle together, as where two questions exchange answers. */
 const stepsOf = remember((entries: MigrationPlan['entries']): readonly (readonly MigrationEntry[])[] => {
   const steps: (readonly MigrationEntry[])[] = []
   let at = 0
