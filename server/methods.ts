@@ -59,6 +59,7 @@ export const methods: Readonly<Record<string, Manners>> = {
   'workspace/diagnostic': { ...drawn, stops: 'between files' },
   'textDocument/inlayHint': { ...drawn, whenTextMoves: 'dropped', stops: 'between sections' },
   'textDocument/semanticTokens/full': drawn,
+  'textDocument/semanticTokens/full/delta': drawn,
   'textDocument/semanticTokens/range': { ...drawn, whenTextMoves: 'dropped' },
   'textDocument/codeLens': drawn,
   'textDocument/documentLink': drawn,

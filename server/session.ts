@@ -7,6 +7,7 @@ import { type Converter, createConverter } from './converter.ts'
 import { followDocuments } from './documents.ts'
 import type { FeatureContext, ProjectFile, SettingsFile } from './features/feature.ts'
 import { createJudge } from './judge.ts'
+import { loadProjects } from './loading.ts'
 import { isSettings, type Project } from './project.ts'
 import { createProjects } from './projects.ts'
 import { followSettings } from './settings.ts'
@@ -90,6 +91,7 @@ export function createSession(
   const initialized = (): void => {
     settings.initialized()
     watchFiles(context, diskChanged)
+    loadProjects(context).catch((error) => connection.console.error(`reading failed: ${error}`))
     tell(undefined)
   }
   return { context, initialized }

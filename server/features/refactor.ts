@@ -20,6 +20,7 @@ import { nowText } from '../../src/node/clock.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import { annotate } from '../annotate.ts'
 import { followTestsOf } from '../follow-tests.ts'
+import { impactOf } from '../impact.ts'
 import { isPosition } from '../is-position.ts'
 import { showMessage } from '../show-message.ts'
 import { toFileChanges } from '../workspace-edit.ts'
@@ -136,7 +137,7 @@ async function apply(context: FeatureContext, file: ProjectFile, operation: Oper
   const { left, after } = tryOperation(context, file, operation)
   const reason = whyNot(context, file, operation, left)
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
-  const edit = toEdit(context, file, operation)
+  const edit = toEdit(context, file, operation, impactOf(context, file.workspace, after))
   const { creates } = operation.changes
   if (edit === undefined) {
     const why =
@@ -179,17 +180,22 @@ function whyNot(
   return `${operation.summary} This is not done, as it would leave a finding behind: ${left}`
 }
 
-/** The client asks before it changes files outside of the workspace, as it does before a rename. */
-function toEdit(context: FeatureContext, file: ProjectFile, operation: Operation): WorkspaceEdit | undefined {
+/** The client asks before it changes files outside of the workspace, or what becomes of stored answers, as before a rename. */
+function toEdit(
+  context: FeatureContext,
+  file: ProjectFile,
+  operation: Operation,
+  impact: string | undefined,
+): WorkspaceEdit | undefined {
   const { projects, client } = context
   const { converter } = file
   const edit = toFileChanges(context, file, operation.changes)
   if (edit === undefined) return undefined
-  const description = operation.notes.join(' ')
+  const description = [...(impact === undefined ? [] : [impact]), ...operation.notes].join(' ')
   const annotations = filesOf(operation).map((name) => {
     const uri = converter.toUri(name)
-    const outside = projects.isInside(uri) ? {} : { needsConfirmation: true }
-    return [uri, { label: operation.summary, ...(description && { description }), ...outside }]
+    const asks = impact === undefined && projects.isInside(uri) ? {} : { needsConfirmation: true }
+    return [uri, { label: operation.summary, ...(description && { description }), ...asks }]
   })
   return annotate(edit, client, (uri) => uri, Object.fromEntries(annotations))
 }

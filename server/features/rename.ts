@@ -8,6 +8,7 @@ import {
 import { prepareRename, type Rename, renameAt } from '../../src/core/internal.ts'
 import { annotate } from '../annotate.ts'
 import { followTestsOf } from '../follow-tests.ts'
+import { impactOf } from '../impact.ts'
 import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 import { tryOperation } from './try-operation.ts'
@@ -45,7 +46,8 @@ export const rename: Feature = {
         void showMessage(connection, MessageType.Warning, message)
       }
       const notes = [...outside.notes, ...found, ...made.notes, ...tests.notes]
-      return tests.addTo(toEdit(file, { ...made, notes }, client, outside.uris))
+      const impact = impactOf(context, file.workspace, after)
+      return tests.addTo(toEdit(file, { ...made, notes }, client, { outside: outside.uris, impact }))
     })
   },
 }
@@ -65,33 +67,39 @@ function refusal(reason: string): ResponseError<undefined> {
   return new ResponseError(LSPErrorCodes.RequestFailed, reason)
 }
 
+/** Why the client is to ask before it makes the edits. */
+interface Asks {
+  /** Files outside of the workspace. */
+  readonly outside: ReadonlySet<string>
+  /** What they do to stored answers. */
+  readonly impact: string | undefined
+}
+
 /** The edits; said to be of what kind where the client can show that before they are made. */
-function toEdit(
-  { converter }: ProjectFile,
-  made: Rename,
-  client: FeatureContext['client'],
-  outside: ReadonlySet<string>,
-): WorkspaceEdit {
+function toEdit({ converter }: ProjectFile, made: Rename, client: FeatureContext['client'], asks: Asks): WorkspaceEdit {
+  const { outside } = asks
   const editsOf = (uri: string): Rename['edits'] => made.edits.filter((edit) => converter.toUri(edit.uri) === uri)
   const idOf = (uri: string, index: number): string => {
     const edit = editsOf(uri)[index]
     return edit ? annotationOf(edit, outside) : ''
   }
-  return annotate(converter.toWorkspaceEdit(made.edits), client, idOf, annotationsOf(made, outside))
+  return annotate(converter.toWorkspaceEdit(made.edits), client, idOf, annotationsOf(made, asks))
 }
 
 function annotationOf({ role, uri }: Rename['edits'][number], outside: ReadonlySet<string>): string {
   return outside.has(uri) ? `${role} outside` : role
 }
 
-/** The client asks before it changes files outside of the workspace. */
-function annotationsOf({ groups, notes }: Rename, outside: ReadonlySet<string>): Record<string, ChangeAnnotation> {
-  const description = notes.length > 0 ? { description: notes.join(' ') } : {}
+/** The client asks before it changes files outside of the workspace, or what becomes of stored answers. */
+function annotationsOf({ groups, notes }: Rename, { outside, impact }: Asks): Record<string, ChangeAnnotation> {
+  const told = impact === undefined ? notes : [impact, ...notes]
+  const description = told.length > 0 ? { description: told.join(' ') } : {}
+  const confirmation = impact === undefined ? {} : { needsConfirmation: true }
   const annotations = groups.flatMap(({ label, edits }) =>
     [...new Set(edits.map((edit) => annotationOf(edit, outside)))].map((id) => {
       const annotation = id.endsWith(' outside')
         ? { label: `${label} outside of the workspace`, needsConfirmation: true }
-        : { label }
+        : { label, ...confirmation }
       return [id, { ...annotation, ...description }] as const
     }),
   )

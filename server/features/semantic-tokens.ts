@@ -22,28 +22,40 @@ export const semanticTokens: Feature = {
   capabilities: () => ({
     semanticTokensProvider: {
       legend: { tokenTypes: conditionTokenTypes.map((type) => types[type]), tokenModifiers: [] },
-      full: true,
+      full: { delta: true },
       range: true,
     },
   }),
-  register: ({ connection, fileAt }) => {
-    connection.languages.semanticTokens.on(({ textDocument }) => {
-      const file = fileAt(textDocument.uri)
-      return encode(file ? conditionTokens(file.workspace, file.name) : [], file)
-    })
+  register: ({ connection, documents, fileAt }) => {
+    /** What the client has, by URI. */
+    const given = new Map<string, SemanticTokensBuilder>()
+    documents.onClose(({ uri }) => given.delete(uri))
+    const builderOf = (uri: string, previous?: string): SemanticTokensBuilder => {
+      const builder = given.get(uri) ?? new SemanticTokensBuilder()
+      builder.previousResult(previous ?? '')
+      if (documents.byUri(uri)) given.set(uri, builder)
+      const file = fileAt(uri)
+      if (file) push(builder, conditionTokens(file.workspace, file.name), file)
+      return builder
+    }
+    connection.languages.semanticTokens.on(({ textDocument }) => builderOf(textDocument.uri).build())
+    connection.languages.semanticTokens.onDelta(({ textDocument, previousResultId }) =>
+      builderOf(textDocument.uri, previousResultId).buildEdits(),
+    )
     connection.languages.semanticTokens.onRange(({ textDocument, range }) => {
+      const builder = new SemanticTokensBuilder()
       const file = fileAt(textDocument.uri)
-      const place = file && { start: file.offsetAt(range.start), end: file.offsetAt(range.end) }
-      return encode(file ? conditionTokens(file.workspace, file.name, place) : [], file)
+      if (file === undefined) return builder.build()
+      const place = { start: file.offsetAt(range.start), end: file.offsetAt(range.end) }
+      push(builder, conditionTokens(file.workspace, file.name, place), file)
+      return builder.build()
     })
   },
 }
 
-function encode(tokens: readonly ConditionToken[], file: ProjectFile | undefined) {
-  const builder = new SemanticTokensBuilder()
-  for (const { start, end, type } of file ? tokens : []) {
-    const { line, character } = file?.converter.toPosition(file.name, start) ?? { line: 0, character: 0 }
+function push(builder: SemanticTokensBuilder, tokens: readonly ConditionToken[], file: ProjectFile): void {
+  for (const { start, end, type } of tokens) {
+    const { line, character } = file.converter.toPosition(file.name, start)
     builder.push(line, character, end - start, conditionTokenTypes.indexOf(type), 0)
   }
-  return builder.build()
 }

@@ -1,7 +1,5 @@
-import { countChoices, type Questionnaire } from '../core/internal.ts'
+import { countChoices, mostChoices, type Questionnaire } from '../core/internal.ts'
 import { UsageError } from './io.ts'
-
-const mostChoices = 300_000
 
 /** Refuses to write or compare questionnaires whose questions offer more choices together than can be gone through in a few seconds. */
 export function refuseManyChoices(questionnaires: Iterable<Questionnaire>): void {

@@ -303,7 +303,7 @@ export type { Schema } from './schema/schema.ts'
 export type { Basis } from './schema/severity.ts'
 export { type AnswersSchema, describeAnswers } from './service/answers-schema.ts'
 export { writeAnswerTypes } from './service/answers-types.ts'
-export { countChoices } from './service/count-choices.ts'
+export { countChoices, mostChoices } from './service/count-choices.ts'
 export { type JudgedQuery, judgeListQuery, type QueryFinding } from './service/judge-query.ts'
 export {
   type KnownToService,

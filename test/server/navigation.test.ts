@@ -197,3 +197,23 @@ test('inside of a condition: what its question can be answered with', async () =
   })
   expect(help.activeParameter).toBe(0)
 })
+
+test.each([
+  ['a key whose answers are stored under it', 'keyword: cellar_█barrel_age', true],
+  ['a section, under which nothing is stored', 'keyword: section_█cellar', false],
+])('a client that can ask does so before a rename of %s', async (_, marked, asks) => {
+  const workspaceEdit = { documentChanges: true, changeAnnotationSupport: {} }
+  const folder = 'fixtures/workspaces/vineyard'
+  const client = await startClient({ folder, capabilities: { workspace: { workspaceEdit } } })
+  const text = readFileSync(`${folder}/cellar.yaml`, 'utf8').replace(marked.replace('█', ''), marked)
+  const more = { newName: 'cellar_other' }
+  const edit = await client.requestAt<WorkspaceEdit>('textDocument/rename', 'cellar.yaml', text, more)
+  const annotations = Object.values(edit.changeAnnotations ?? {})
+  expect(annotations.length).toBeGreaterThan(0)
+  for (const { needsConfirmation, description } of annotations) {
+    expect(needsConfirmation === true).toBe(asks)
+    const words = /^This changes what becomes of stored answers\. .*cellar_barrel_age/
+    if (asks) expect(description).toMatch(words)
+    else expect(description ?? '').not.toMatch(words)
+  }
+})

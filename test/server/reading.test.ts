@@ -9,6 +9,7 @@ import type {
   InlayHint,
   SelectionRange,
   SemanticTokens,
+  SemanticTokensDelta,
   SymbolInformation,
 } from 'vscode-languageserver'
 import { makeFolder } from '../node/folder.ts'
@@ -192,4 +193,29 @@ test('a whole disk as workspace folder is not read', async () => {
   expect(await client.requestAt('textDocument/references', name, text, asked)).toEqual([
     { uri: name, range: { start: { line: 1, character: 2 }, end: { line: 1, character: 11 } } },
   ])
+})
+
+test('tokens of a changed text are told by what differs, and come to those of the whole', async () => {
+  const client = await startClient({ files })
+  client.open('g.yaml', questions)
+  const textDocument = { uri: client.uriOf('g.yaml') }
+  const ask = <Result>(more: string, given = {}): Promise<Result> =>
+    client.request(`textDocument/semanticTokens/full${more}`, { textDocument, ...given })
+  const first = await ask<SemanticTokens>('')
+  client.change('g.yaml', questions.replace("=='loam'|deep", "=='loam'|deep\n        - =='clay'|deep"))
+  const { edits } = await ask<SemanticTokensDelta>('/delta', { previousResultId: first.resultId })
+  const changed = edits.toReversed().reduce((all, { start, deleteCount, data = [] }) => {
+    return [...all.slice(0, start), ...data, ...all.slice(start + deleteCount)]
+  }, first.data)
+  expect(edits).not.toEqual([])
+  expect(changed).toEqual((await ask<SemanticTokens>('')).data)
+  expect(await ask('/delta', { previousResultId: 'of another server' })).toHaveProperty('data')
+})
+
+test('a client that shows progress is told that the questionnaires are read', async () => {
+  const client = await startClient({ files, capabilities: { window: { workDoneProgress: true } } })
+  const told: string[] = []
+  client.connection.onNotification('$/progress', ({ value }) => void told.push(`${value.kind} ${value.message ?? ''}`))
+  client.connection.onRequest('window/workDoneProgress/create', () => null)
+  await expect.poll(() => told).toEqual(['begin Reading the questionnaires', 'end '])
 })

@@ -97,7 +97,7 @@ test('the command does it in all files, with the answers given and defaults for 
   expect(messages.join()).toContain('Translations into other languages are in .po files')
 })
 
-test('what changes in other files is told, and those outside of the workspace wait for the author', async () => {
+test('what changes in other files is told; those outside of the workspace, and all where answers are lost, wait for the author', async () => {
   const inside = await start()
   const vineyard = (files['vineyard.json'] ?? '').replace('"vine_visit_date"', '"vine_█visit_date"')
   await run(inside.client, 'vineyard.json', vineyard, 'remove')
@@ -107,13 +107,15 @@ test('what changes in other files is told, and those outside of the workspace wa
   const rows = { 'rows/questlint.config.json': config, 'rows/vineyard.json': takeCursor(vineyard)[0] }
   const folder = makeFolder({ 'shared.json': files['shared.json'] ?? '', ...rows })
   const outside = await start({ folder: `${folder}/rows` })
-  await run(outside.client, 'vineyard.json', vineyard, 'remove')
+  await run(outside.client, 'vineyard.json', vineyard, 'add-question-behind', { keyword: 'vine_visitor', type: 'char' })
   const confirmed = [inside, outside].map(({ applied }) =>
     Object.entries(applied[0]?.edit.changeAnnotations ?? {}).flatMap(([uri, one]) =>
       one.needsConfirmation ? uri : [],
     ),
   )
-  expect(confirmed).toEqual([[], [outside.client.uriOf('../shared.json')]])
+  // What is removed was stored.
+  const all = ['vineyard.json', 'shared.json'].map(inside.client.uriOf)
+  expect(confirmed).toEqual([all, [outside.client.uriOf('../shared.json')]])
 })
 
 test('what would leave a finding behind is not done, and the finding is told', async () => {

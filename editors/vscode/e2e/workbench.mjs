@@ -49,6 +49,16 @@ function createWorkbench(browser, page) {
     await choose(`>${command}`, command)
   }
 
+  /** Ticks everything that the editor shows before it makes changes, and lets it make them; `look` sees what it shows. */
+  const confirm = async (look) => {
+    const panel = page.locator('.bulk-edit-panel')
+    await panel.locator('.monaco-list-row').first().waitFor()
+    await look?.()
+    const unticked = panel.locator('input[type=checkbox]:not(:checked)')
+    for (let tries = 0; tries < 20 && (await unticked.count()) > 0; tries++) await unticked.first().click()
+    await panel.getByRole('button', { name: 'Apply' }).click()
+  }
+
   /** Asks for a rename at the cursor and types the name; gives the box, which waits for Enter. */
   const fillNewName = async (name) => {
     await keyboard.press('F2')
@@ -150,19 +160,20 @@ function createWorkbench(browser, page) {
       return box.textContent()
     },
 
-    rename: async (name) => {
-      const input = await fillNewName(name)
+    /** Renames and says yes to all that the editor asks about. */
+    renameAndConfirm: async (name) => {
+      await fillNewName(name)
       await keyboard.press('Enter')
-      await input.waitFor({ state: 'hidden' })
+      await confirm()
     },
+
+    confirm,
 
     /** Renames after a look at all places that would change; `look` sees them. */
     renameWithPreview: async (name, look) => {
       await fillNewName(name)
       await keyboard.press('Control+Enter')
-      await page.locator('.bulk-edit-panel .monaco-list-row').first().waitFor()
-      await look()
-      await page.locator('.bulk-edit-panel').getByRole('button', { name: 'Apply' }).click()
+      await confirm(look)
     },
 
     saveAll: () => run('File: Save All Files'),

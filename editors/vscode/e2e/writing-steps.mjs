@@ -90,6 +90,8 @@ export const writingSteps = {
     await workbench.open('vineyard.json')
     await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine_visit_date"█')
     await workbench.run('questlint: Remove what is at the cursor')
+    // Its answers are stored.
+    await workbench.confirm()
     const told = page.locator('.notification-list-item-message')
     await eventually(
       'the other file',
@@ -154,7 +156,7 @@ export const writingSteps = {
   'a rename changes the tests as well': async ({ workbench, folder }) => {
     await workbench.open('cellar.yaml')
     await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_barrel_a█ge')
-    await workbench.rename('cellar_age')
+    await workbench.renameAndConfirm('cellar_age')
     await saved(
       workbench,
       folder,
