@@ -25,6 +25,7 @@ export const methods: Readonly<Record<string, Manners>> = {
   initialize: protocol,
   shutdown: protocol,
   'textDocument/completion': atCursor,
+  'completionItem/resolve': { ...atCursor, whenTextMoves: 'answered' },
   'textDocument/hover': atCursor,
   'textDocument/signatureHelp': atCursor,
   'textDocument/documentHighlight': atCursor,
