@@ -54,6 +54,7 @@ export const methods: Readonly<Record<string, Manners>> = {
   'questlint/preview': asked,
   'questlint/previewAt': asked,
   'questlint/refactor': asked,
+  'questlint/refactorProblem': asked,
   'questlint/refactorings': asked,
   'questlint/references': asked,
   'textDocument/diagnostic': drawn,
