@@ -182,7 +182,8 @@ async function apply(
     : undefined
   const reason = whyNot(context, file, operation) ?? finding
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
-  const edit = toEdit(context, file, operation, impactOf(context, file.workspace, after))
+  const impact = impactOf(context, file.workspace, after)
+  const edit = toEdit(context, file, operation, impact)
   const { creates } = operation.changes
   if (edit === undefined) {
     const why =
@@ -192,6 +193,8 @@ async function apply(
     return tell(context, MessageType.Warning, `${operation.summary} ${why}`)
   }
   const tests = followTestsOf(context, file, operation, after)
+  // Editors do not show at once what a change that they ask about is for.
+  if (impact !== undefined) void tell(context, MessageType.Warning, `${operation.summary} ${impact}`)
   const { applied, failureReason } = await connection.workspace.applyEdit({
     label: operation.summary,
     edit: tests.addTo(edit),

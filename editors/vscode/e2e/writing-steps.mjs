@@ -76,6 +76,7 @@ export const writingSteps = {
     await workbench.run('questlint: Move what is at the cursor')
     await workbench.pick('Move question "cellar_cleaning" to')
     await workbench.pick('into questiongroup "cellar_qg_name"')
+    await workbench.confirm()
     const text = await saved(
       workbench,
       folder,
