@@ -7,8 +7,8 @@ import { plainSettings } from '../src/app/settings.ts'
 import { carryAnswers } from '../src/configurations/carry-answers.ts'
 import { followNodes } from '../src/configurations/follow-nodes.ts'
 import { createGuard, loadedIn } from '../src/configurations/guard.ts'
-import { readProject, useConfigurations } from '../src/configurations/in-use.ts'
-import { loadProject } from '../src/configurations/load-project.ts'
+import { useConfigurations } from '../src/configurations/in-use.ts'
+import { loadProject, readProjectFiles } from '../src/configurations/load-project.ts'
 import { createMemoryImages } from '../src/images/image-store.ts'
 import { addToken } from '../src/store/tokens.ts'
 import { setUser } from '../src/store/users.ts'
@@ -28,12 +28,9 @@ onEachDatabase((open) => {
 
     const request = { cwd: one.folder, paths: [], context: [] }
     const guard = createGuard(query, { keeps: true }, () => undefined)
-    const used = await useConfigurations(
-      request,
-      readProject(request, () => undefined),
-      guard,
-      () => undefined,
-    )
+    const known = new Map<string, string>()
+    const first = loadProject(request, readProjectFiles(request), known)
+    const used = await useConfigurations(request, { first, known }, guard, () => undefined)
     const followed = followNodes(query, used.again, 10)
     const app = await createApp({
       configurations: used.current,
@@ -59,7 +56,8 @@ onEachDatabase((open) => {
         await setTimeout(5)
       }
     })()
-    const given = loadedIn(loadProject({ cwd: other.folder, paths: [], context: [] }))
+    const changed = { cwd: other.folder, paths: [], context: [] }
+    const given = loadedIn(loadProject(changed, readProjectFiles(changed)))
     await carryAnswers(query, { plans: [plan], cwd: other.folder, given, noticeMilliseconds: 300 }, () => undefined)
     isDone = true
     await looking

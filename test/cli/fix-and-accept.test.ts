@@ -183,6 +183,13 @@ describe('accepting', () => {
     expect(out).toMatch(/accepted/)
   })
 
+  test('another mistake at a place that --all accepted is new', async () => {
+    await runQuestlint(cwd, ['accept', '--all', '--reason', 'day one'])
+    writeFileSync(join(cwd, 'vineyard.json'), read('vineyard.json').replace('"vine_ower"', '"vine_oner"'))
+    const { findings } = await report('--level', 'warning')
+    expect(findings.map(({ rule }) => rule)).toEqual(['unused-acceptance', 'unknown-key'])
+  })
+
   test('where there is nothing to accept no file is written', async () => {
     const argv = ['accept', '--all', '--reason', 'x', '--path', join(fixturesFolder, 'workspaces', 'vineyard')]
     expect((await runQuestlint(cwd, argv)).err).toContain('0 entries added')

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConfigurations } from '../configurations/configurations.ts'
 import { createGuard } from '../configurations/guard.ts'
-import { type LoadedProject, loadProject, type ProjectRequest } from '../configurations/load-project.ts'
+import {
+  type LoadedProject,
+  loadProject,
+  type ProjectRequest,
+  readProjectFiles,
+} from '../configurations/load-project.ts'
 import type { DataPlace } from '../database/data-place.ts'
 import { hasDatabase } from '../database/folder-versions.ts'
 import { schemaNumber } from '../database/migrate.ts'
@@ -73,7 +78,7 @@ function mayBegin({ do: name }: Task): boolean {
 }
 
 function loadGiven(request: ProjectRequest): LoadedProject {
-  const project = loadProject(request)
+  const project = loadProject(request, readProjectFiles(request))
   if (project.failures.length > 0) throw new WrongUse(project.failures)
   if (project.configurations.length === 0)
     throw new WrongUse('there is no configuration that answers could be checked against')

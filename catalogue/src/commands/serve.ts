@@ -11,7 +11,8 @@ import type { Configurations } from '../configurations/configurations.ts'
 import { type FollowedNodes, followNodes, noticeMilliseconds } from '../configurations/follow-nodes.ts'
 import { createGuard, loadedIn } from '../configurations/guard.ts'
 import { type ConfigurationsInUse, readProject, useConfigurations } from '../configurations/in-use.ts'
-import type { ProjectRequest } from '../configurations/load-project.ts'
+import { readKnownContents } from '../configurations/known-contents.ts'
+import { loadProject, type ProjectRequest } from '../configurations/load-project.ts'
 import type { DataPlace } from '../database/data-place.ts'
 import { FolderInUse, openDatabase } from '../database/open-database.ts'
 import { folderOfImages, openImages, openKeptImages } from '../images/open-images.ts'
@@ -61,7 +62,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
       '--traces needs an SDK of OpenTelemetry in this process, which says where traces go; start it with NODE_OPTIONS=--import=FILE',
     )
   const images = openImages(request.place, request.images, process.env)
-  const project = readProject(request, say)
+  const files = readProject(request, say)
   const database = await openDatabase(request.place).catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new WrongUse(error.message)
     throw error
@@ -74,6 +75,8 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     const { place, url, trustProxy } = request
     const { query } = database
     const plans = request.migrate ?? []
+    const known = await readKnownContents(query)
+    const project = loadProject(request, files, known)
     await carryAnswers(
       query,
       {
@@ -85,7 +88,12 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
       say,
     )
     const keeps = 'url' in place || place.folder !== undefined
-    configurations = await useConfigurations(request, project, createGuard(query, { ...request, keeps }, say), say)
+    configurations = await useConfigurations(
+      request,
+      { first: project, known },
+      createGuard(query, { ...request, keeps }, say),
+      say,
+    )
     const { current, refused, held, again } = configurations
     // A folder of data belongs to one process.
     followed = 'url' in place ? followNodes(query, again) : undefined

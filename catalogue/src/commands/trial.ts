@@ -3,7 +3,7 @@ import { plainSettings, type Settings } from '../app/settings.ts'
 import { carryAnswers } from '../configurations/carry-answers.ts'
 import { createConfigurations } from '../configurations/configurations.ts'
 import { createGuard, linesOf, loadedIn, type Say, wordPlan } from '../configurations/guard.ts'
-import { loadProject, type ProjectRequest } from '../configurations/load-project.ts'
+import { loadProject, type ProjectRequest, readProjectFiles } from '../configurations/load-project.ts'
 import type { StoredChange } from '../configurations/stored-changes.ts'
 import type { Database } from '../database/database.ts'
 import { openEmbeddedDatabase } from '../database/embedded-database.ts'
@@ -36,7 +36,8 @@ export async function startTrial(
   live: { readonly database: Database; readonly images: ImageStore },
   say: Say,
 ): Promise<Trial> {
-  const project = loadProject({ ...request, paths: [file] })
+  const asked = { ...request, paths: [file] }
+  const project = loadProject(asked, readProjectFiles(asked))
   if (project.failures.length > 0) throw new WrongUse(project.failures)
   for (const [name, findings] of project.refused)
     say(

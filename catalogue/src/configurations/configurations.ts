@@ -49,11 +49,11 @@ export function createConfigurations(questionnaires: readonly Questionnaire[]): 
   }
 }
 
-/** A questionnaire as answers are stored for it; `undefined` for one without a name. */
-export function configurationOf(questionnaire: Questionnaire): Configuration | undefined {
+/** A questionnaire as answers are stored for it, whose hash may be known; `undefined` for one without a name. */
+export function configurationOf(questionnaire: Questionnaire, known?: string): Configuration | undefined {
   const { code, edition } = questionnaire.configuration ?? {}
   if (code === undefined || edition === undefined) return undefined
-  let hash = hashes.get(questionnaire)
+  let hash = known ?? hashes.get(questionnaire)
   if (hash === undefined) {
     hash = createHash('sha256').update(configurationContent(questionnaire)).digest('hex')
     hashes.set(questionnaire, hash)

@@ -3,7 +3,14 @@ import { type FolderWatch, watchFolders } from '../../../src/node/watch-folders.
 import { WrongUse } from '../commands/wrong-use.ts'
 import { type Configurations, createConfigurations } from './configurations.ts'
 import type { Guard, GuardedProject, Say } from './guard.ts'
-import { type LoadedProject, loadProject, type ProjectRequest } from './load-project.ts'
+import type { KnownContents } from './known-contents.ts'
+import {
+  type LoadedProject,
+  loadProject,
+  type ProjectFiles,
+  type ProjectRequest,
+  readProjectFiles,
+} from './load-project.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 /** Configurations that were changed and are not loaded, by name, with the findings that say why. */
@@ -22,13 +29,13 @@ export interface ConfigurationsInUse {
 
 const settleMilliseconds = 200
 
-/** Reads the configurations of a project at the start; throws where there is nothing to serve, unless answers may be stored. */
-export function readProject(request: ProjectRequest, say: Say): LoadedProject {
-  const project = loadProject(request)
-  for (const note of project.notes) say(note)
-  if (project.failures.length > 0) throw new WrongUse(project.failures)
-  tellRefused(project.refused, new Map(), say)
-  return project
+/** Reads the files of a project at the start; throws where they cannot be read as asked. */
+export function readProject(request: ProjectRequest, say: Say): ProjectFiles {
+  const files = readProjectFiles(request)
+  for (const note of files.flatMap(({ notes }) => notes)) say(note)
+  const failures = files.flatMap((loaded) => loaded.failures)
+  if (failures.length > 0) throw new WrongUse(failures)
+  return files
 }
 
 /**
@@ -37,10 +44,11 @@ export function readProject(request: ProjectRequest, say: Say): LoadedProject {
  */
 export async function useConfigurations(
   request: ProjectRequest,
-  first: LoadedProject,
+  { first, known }: { readonly first: LoadedProject; readonly known: KnownContents },
   guard: Guard,
   say: Say,
 ): Promise<ConfigurationsInUse> {
+  tellRefused(first.refused, new Map(), say)
   let { inUse, held } = await guard.admit(first, new Map())
   if (inUse.size === 0) throw new WrongUse(wordNothing(request))
   let current = configurationsOf(inUse)
@@ -69,7 +77,7 @@ export async function useConfigurations(
   }
   const reload = async (): Promise<void> => {
     if (isClosed) return
-    const project = loadProject(request)
+    const project = loadProject(request, readProjectFiles(request), known)
     watchAgain(project.folders)
     if (project.failures.length > 0) return say(project.failures, 'the configurations stay as they are')
     tellRefused(project.refused, inUse, say)

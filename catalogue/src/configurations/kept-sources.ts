@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import {
   configurationsIn,
   createWorkspace,
@@ -11,6 +11,7 @@ import {
 } from '../../../src/core/internal.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Configuration, configurationOf } from './configurations.ts'
+import { programId } from './known-contents.ts'
 
 type Query = Kysely<Tables>
 
@@ -21,6 +22,8 @@ export interface LoadedConfiguration extends Configuration {
 
 /** The files of a set as they are kept with a configuration; their texts are kept once, by their hash. */
 interface KeptSources {
+  /** The program that found them loadable. */
+  readonly by?: string
   readonly set: SourceSet
   readonly files: readonly (Omit<SourceFile, 'text'> & { readonly hash: string })[]
 }
@@ -37,10 +40,12 @@ export async function keepSources(query: Query, configurations: readonly LoadedC
       configurations.map(({ hash }) => hash),
     )
     .where('sources', 'is not', null)
+    .where(sql`sources->>'by'`, '=', programId)
     .execute()
-  const missing = configurations.filter(({ hash }) => !known.some((one) => one.hash === hash))
-  for (const { hash, code, edition, questionnaire, workspace } of missing) {
-    const { sources, texts } = describe(questionnaire, workspace)
+  const isKnown = new Set(known.map(({ hash }) => hash))
+  for (const { hash, code, edition, questionnaire, workspace } of configurations) {
+    if (isKnown.has(hash)) continue
+    const { sources, texts } = describeSources(questionnaire, workspace)
     await query.transaction().execute(async (transaction) => {
       for (const [textHash, content] of texts)
         await transaction
@@ -50,25 +55,24 @@ export async function keepSources(query: Query, configurations: readonly LoadedC
           .execute()
       await transaction
         .insertInto('configurations')
-        .values({ hash, code, edition, sources: JSON.stringify(sources) })
-        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ sources: JSON.stringify(sources) }))
+        .values({ hash, code, edition, sources })
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ sources }))
         .execute()
     })
   }
 }
 
-function describe(
+/** What a configuration is made of, as text, and the texts that it names by their hashes. */
+export function describeSources(
   { file: { set } }: Questionnaire,
   { files }: Workspace,
-): { readonly sources: KeptSources; readonly texts: ReadonlyMap<string, string> } {
+): { readonly sources: string; readonly texts: ReadonlyMap<string, string> } {
   const texts = new Map<string, string>()
   const described = set.files.flatMap(({ uri }) => {
     const source = files.get(uri)?.source
     if (source === undefined) return []
-    const { text, ...others } = source
-    // No text of the database holds U+0000, which no text of JSON holds as it is.
-    const content = text.replaceAll('\0', '')
-    const hash = createHash('sha256').update(content).digest('hex')
+    const { text: _, ...others } = source
+    const { content, hash } = contentOf(source)
     texts.set(hash, content)
     return [{ ...others, hash }]
   })
@@ -80,7 +84,22 @@ function describe(
     generated,
     ...(name === undefined ? {} : { name }),
   }
-  return { sources: { set: kept, files: described }, texts }
+  const sources: KeptSources = { by: programId, set: kept, files: described }
+  return { sources: JSON.stringify(sources), texts }
+}
+
+/** Files that many configurations share are hashed once. */
+const contents = new WeakMap<SourceFile, { readonly content: string; readonly hash: string }>()
+
+/** The text of a file as the database can hold it, and its hash. */
+function contentOf(source: SourceFile): { readonly content: string; readonly hash: string } {
+  const known = contents.get(source)
+  if (known) return known
+  // No text of the database holds U+0000, which no text of JSON holds as it is.
+  const content = source.text.replaceAll('\0', '')
+  const one = { content, hash: createHash('sha256').update(content).digest('hex') }
+  contents.set(source, one)
+  return one
 }
 
 /** A configuration as it was when answers were checked against it; `undefined` where that is not kept. */

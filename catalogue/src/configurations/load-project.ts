@@ -10,7 +10,8 @@ import {
 import { type Loaded, loadPlanned, planRuns } from '../../../src/node/load.ts'
 import { resolvePath } from '../../../src/node/paths.ts'
 import { configurationOf } from './configurations.ts'
-import type { LoadedConfiguration } from './kept-sources.ts'
+import { describeSources, type LoadedConfiguration } from './kept-sources.ts'
+import { contentKey, type KnownContents } from './known-contents.ts'
 
 /** Which files the configurations of a catalogue are in. */
 export interface ProjectRequest {
@@ -37,20 +38,36 @@ export interface LoadedProject {
   readonly failures: readonly string[]
 }
 
-/** Loads all configurations of a project, as a check of it does. */
-export function loadProject({ cwd, paths, context, config, only }: ProjectRequest): LoadedProject {
+/** The files of a project, which are not judged yet. */
+export type ProjectFiles = readonly Loaded[]
+
+/** Reads the files of a project. */
+export function readProjectFiles({ cwd, paths, context, config }: ProjectRequest): ProjectFiles {
   const request = { cwd, paths, context, complete: false, config, kind: undefined, stdin: undefined, ruleIds }
-  const loaded = planRuns(request).map(loadPlanned)
+  return planRuns(request).map(loadPlanned)
+}
+
+/** Loads all configurations of a project, as a check of it does, but for those that are known; what was judged is known then. */
+export function loadProject(
+  { cwd, only }: Pick<ProjectRequest, 'cwd' | 'only'>,
+  loaded: ProjectFiles,
+  known: KnownContents = new Map(),
+): LoadedProject {
   const configurations: LoadedConfiguration[] = []
   const refused = new Map<string, readonly PresentedFinding[]>()
   for (const { workspace } of loaded) {
     for (const questionnaire of configurationsIn(workspace).values()) {
       const { configuration } = questionnaire
       if (configuration === undefined || !isMeant(configuration, only)) continue
-      const findings = refusalsOf(questionnaire, workspace)
-      const loadable = findings.length === 0 ? configurationOf(questionnaire) : undefined
-      if (loadable !== undefined) configurations.push({ ...loadable, workspace })
-      else refused.set(nameOfConfiguration(questionnaire), present(findings, workspace))
+      const name = nameOfConfiguration(questionnaire)
+      const key = contentKey(name, describeSources(questionnaire, workspace).sources)
+      const findings = known.has(key) ? [] : refusalsOf(questionnaire, workspace)
+      const loadable = findings.length === 0 ? configurationOf(questionnaire, known.get(key)) : undefined
+      if (loadable === undefined) refused.set(name, present(findings, workspace))
+      else {
+        known.set(key, loadable.hash)
+        configurations.push({ ...loadable, workspace })
+      }
     }
   }
   return {

@@ -6,7 +6,7 @@ import type { Task } from '../../src/commands/task.ts'
 import { carryAnswers } from '../../src/configurations/carry-answers.ts'
 import { createConfigurations } from '../../src/configurations/configurations.ts'
 import { createGuard, type GuardedProject, loadedIn } from '../../src/configurations/guard.ts'
-import { loadProject } from '../../src/configurations/load-project.ts'
+import { loadProject, readProjectFiles } from '../../src/configurations/load-project.ts'
 import type { Database } from '../../src/database/database.ts'
 import { createTestApp } from './app.ts'
 import { keepingIo, type TaskResult } from './tasks.ts'
@@ -50,7 +50,7 @@ export function makeProject(database: Database): ChangedProject {
     start: async (...plans) => {
       const said: string[] = []
       const say = (...lines: readonly (string | readonly string[])[]): void => void said.push(...lines.flat())
-      const project = loadProject(request)
+      const project = loadProject(request, readProjectFiles(request))
       await carryAnswers(database.query, { plans, cwd: folder, given: loadedIn(project) }, say)
       started = await createGuard(database.query, { keeps: true }, say).admit(project, new Map())
       return { ...started, said }

@@ -147,7 +147,10 @@ function entryChooser(
   if (options.all) {
     if (what.length > 0) throw new UsageError('accept --all cannot be combined with a fingerprint or rule')
     const isMeant = (finding: PresentedFinding): boolean => finding.severity !== 'info' && !isOfEntry(finding)
-    return (findings) => distinctEntries(findings.filter(isMeant)).map((entry) => ({ ...entry, ...details }))
+    return (findings) => {
+      const meant = new Map(findings.filter(isMeant).map((finding) => [finding.fingerprint, finding]))
+      return [...meant].map(([fingerprint, finding]) => ({ ...entryOf(finding), ...details, fingerprint }))
+    }
   }
   const [first, at] = what
   if (first === undefined || what.length > 2) {
@@ -233,12 +236,6 @@ function readDetails({ reason, owner, until }: AcceptOptions, today: string): De
   if (until !== undefined && until < today)
     throw new UsageError(`--until ${until} is in the past: today is ${today} (UTC)`)
   return { reason, ...(owner === undefined ? {} : { owner }), ...(until === undefined ? {} : { until }) }
-}
-
-/** One entry a rule and path, in the order of the report. */
-function distinctEntries(findings: readonly PresentedFinding[]): Pick<AcceptedEntry, 'rule' | 'at'>[] {
-  const entries = new Map(findings.map(entryOf).map((entry) => [`${entry.rule} ${entry.at}`, entry]))
-  return [...entries.values()]
 }
 
 function entryOf(finding: PresentedFinding): Pick<AcceptedEntry, 'rule' | 'at'> {
