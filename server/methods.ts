@@ -24,10 +24,11 @@ const protocol: Manners = { lane: 'protocol', whenTextMoves: 'answered', stops: 
 export const methods: Readonly<Record<string, Manners>> = {
   initialize: protocol,
   shutdown: protocol,
-  'textDocument/completion': atCursor,
+  // Who types on asks for no other list: this one is narrowed down by what is typed.
+  'textDocument/completion': { ...atCursor, whenTextMoves: 'answered' },
   'completionItem/resolve': { ...atCursor, whenTextMoves: 'answered' },
   'textDocument/hover': atCursor,
-  'textDocument/signatureHelp': atCursor,
+  'textDocument/signatureHelp': { ...atCursor, whenTextMoves: 'answered' },
   'textDocument/documentHighlight': atCursor,
   'textDocument/selectionRange': atCursor,
   // The line of names above the text follows the cursor, too.
