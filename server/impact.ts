@@ -17,7 +17,7 @@ export function impactOf(
   const both = [...configurationsIn(before).values(), ...configurationsIn(after).values()]
   // Comparing them would take longer than anybody waits for an edit.
   if (countChoices(both) > mostChoices) return undefined
-  const { report, concernAnswers } = consequencesOf(before, after, todayText())
+  const { report, concernAnswers } = consequencesOf(before, after, { today: todayText() })
   if (!concernAnswers) return undefined
   const messages = report.changes.filter((change) => change.class === 'data').map(({ message }) => message)
   const sentences = [...new Set(messages)]

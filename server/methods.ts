@@ -24,9 +24,11 @@ const protocol: Manners = { lane: 'protocol', whenTextMoves: 'answered', stops: 
 export const methods: Readonly<Record<string, Manners>> = {
   initialize: protocol,
   shutdown: protocol,
-  'textDocument/completion': atCursor,
+  // Who types on asks for no other list: this one is narrowed down by what is typed.
+  'textDocument/completion': { ...atCursor, whenTextMoves: 'answered' },
+  'completionItem/resolve': { ...atCursor, whenTextMoves: 'answered' },
   'textDocument/hover': atCursor,
-  'textDocument/signatureHelp': atCursor,
+  'textDocument/signatureHelp': { ...atCursor, whenTextMoves: 'answered' },
   'textDocument/documentHighlight': atCursor,
   'textDocument/selectionRange': atCursor,
   // The line of names above the text follows the cursor, too.
@@ -53,6 +55,7 @@ export const methods: Readonly<Record<string, Manners>> = {
   'questlint/preview': asked,
   'questlint/previewAt': asked,
   'questlint/refactor': asked,
+  'questlint/refactorProblem': asked,
   'questlint/refactorings': asked,
   'questlint/references': asked,
   'textDocument/diagnostic': drawn,

@@ -11,17 +11,22 @@ import {
   type CompletionProposal,
   complete,
   completeSettings,
+  isObject,
   ruleIds,
 } from '../../src/core/internal.ts'
 import type { Feature, ProjectFile, SettingsFile } from './feature.ts'
 
 /** Completion of names, values and conditions; the core decides what is offered and what it writes. */
 export const completion: Feature = {
-  capabilities: () => ({
-    completionProvider: { triggerCharacters: ['"', "'", ' ', '|', '=', '<', '>', '!'] },
+  capabilities: (client) => ({
+    completionProvider: {
+      triggerCharacters: ['"', "'", ' ', '|', '=', '<', '>', '!'],
+      resolveProvider: styleOf(client).asksForDocumentation,
+    },
   }),
   register: ({ connection, client, fileAt, settingsAt }) => {
     const style = styleOf(client)
+    const documentation = createLaterDocumentation()
     connection.onCompletion(({ textDocument, position, context }) => {
       const settings = settingsAt(textDocument.uri)
       if (settings) {
@@ -36,9 +41,32 @@ export const completion: Feature = {
         writesWithinQuotes: !style.hasSnippets,
         ...(context?.triggerCharacter !== undefined && { typed: context.triggerCharacter }),
       })
-      return { isIncomplete, items: items.map((item) => toItem(item, file, style)) }
+      const list = items.map((item) => toItem(item, file, style))
+      return { isIncomplete, items: style.asksForDocumentation ? documentation.takeFrom(list) : list }
     })
+    connection.onCompletionResolve((item) => documentation.giveTo(item))
   },
+}
+
+/** Documentation that is sent when somebody looks at an item; that of the latest list is kept, which is the one that is shown. */
+function createLaterDocumentation() {
+  let list = 0
+  let kept: readonly CompletionItem['documentation'][] = []
+  return {
+    takeFrom: (items: readonly CompletionItem[]): CompletionItem[] => {
+      list++
+      kept = items.map(({ documentation }) => documentation)
+      return items.map(({ documentation, ...item }, position) =>
+        documentation === undefined ? item : { ...item, data: { list, position } },
+      )
+    },
+    giveTo: (item: CompletionItem): CompletionItem => {
+      const { data } = item
+      const isKept = isObject(data) && data.list === list && typeof data.position === 'number'
+      const documentation = isKept ? kept[data.position as number] : undefined
+      return documentation === undefined ? item : { ...item, documentation }
+    },
+  }
 }
 
 /** What a client makes of items. */
@@ -47,6 +75,8 @@ interface Style {
   readonly hasInsertMode: boolean
   readonly hasLabelDetails: boolean
   readonly hasMarkdown: boolean
+  /** Whether it asks for the documentation of an item when that is looked at. */
+  readonly asksForDocumentation: boolean
 }
 
 function styleOf({ textDocument }: ClientCapabilities): Style {
@@ -56,6 +86,7 @@ function styleOf({ textDocument }: ClientCapabilities): Style {
     hasInsertMode: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
     hasLabelDetails: item?.labelDetailsSupport === true,
     hasMarkdown: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
+    asksForDocumentation: item?.resolveSupport?.properties.includes('documentation') === true,
   }
 }
 

@@ -44,12 +44,14 @@ export const refactorKinds: readonly string[] = [
 ]
 
 /**
- * Two requests of our own: `questlint/refactorings` for what can be done at a position, and `questlint/refactor` for what the refactoring
- * `id` has to know beyond the `answers` given. When nothing is left to ask, the command `questlint.refactor` does it.
+ * Three requests of our own: `questlint/refactorings` for what can be done at a position, `questlint/refactor` for what the refactoring
+ * `id` has to know beyond the `answers` given, and `questlint/refactorProblem` for why it cannot be done with them, which needs no answer
+ * to be known. When nothing is left to ask, the command `questlint.refactor` does it.
  */
 export const refactor: Feature = {
   capabilities: () => ({}),
-  register: ({ connection, fileAt }) => {
+  register: (context) => {
+    const { connection, fileAt } = context
     connection.onRequest('questlint/refactorings', ({ textDocument, position }: TextDocumentPositionParams) => {
       const file = fileAt(textDocument.uri)
       return file === undefined
@@ -65,7 +67,38 @@ export const refactor: Feature = {
         return ask ? { ...ask, choices: ask.choices?.() } : null
       },
     )
+    connection.onRequest('questlint/refactorProblem', (params: ProblemParams) => problemOf(context, params))
   },
+}
+
+type ProblemParams = TextDocumentPositionParams & {
+  readonly id: string
+  readonly answers?: unknown
+  /** Whether the files are judged with it done, which takes as long as a keystroke. */
+  readonly isJudged?: boolean
+}
+
+/** Why a refactoring cannot be done; one that would leave a finding behind can, if somebody wants it. */
+interface Problem {
+  readonly message: string
+  readonly isFinding: boolean
+}
+
+/** What is not answered is taken as it would be offered; `null` where nothing is in the way. */
+function problemOf(context: FeatureContext, params: ProblemParams): Problem | null {
+  const { textDocument, position, id, answers, isJudged } = params
+  const file = context.fileAt(textDocument.uri)
+  const found = file && refactoringsIn(file, position).find((one) => one.id === id)
+  const made = found && refactorWith(found, readAnswers(answers), true)
+  if (file === undefined || made === undefined || 'ask' in made) return null
+  if ('refused' in made) return { message: made.refused, isFinding: false }
+  const { operation } = made
+  const reason = whyNot(context, file, operation)
+  if (reason !== undefined) return { message: reason, isFinding: false }
+  const left = isJudged === true ? tryOperation(context, file, operation).left : undefined
+  return left === undefined
+    ? null
+    : { message: `${operation.summary} It would leave a finding behind: ${left}`, isFinding: true }
 }
 
 function refactoringsIn(
@@ -117,10 +150,13 @@ function isBelow(kind: string, wanted: string): boolean {
   return wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`)
 }
 
-/** Runs {@link refactorCommand} with a URI, a position, the id of a refactoring and the answers that are known. */
+/**
+ * Runs {@link refactorCommand} with a URI, a position, the id of a refactoring, the answers that are known, and whether it is to be done
+ * although it leaves findings behind.
+ */
 export async function runRefactorCommand(
   context: FeatureContext,
-  [uri, position, id, answers]: readonly unknown[],
+  [uri, position, id, answers, withFindings]: readonly unknown[],
 ): Promise<void> {
   const file = typeof uri === 'string' ? context.fileAt(uri) : undefined
   if (file === undefined || !isPosition(position)) return
@@ -129,15 +165,25 @@ export async function runRefactorCommand(
   const made = refactorWith(found, readAnswers(answers), true)
   if ('refused' in made) return tell(context, MessageType.Warning, made.refused)
   if ('ask' in made) return tell(context, MessageType.Warning, `${made.ask.title}: give it as "${made.ask.name}".`)
-  await apply(context, file, made.operation)
+  await apply(context, file, made.operation, withFindings === true)
 }
 
-async function apply(context: FeatureContext, file: ProjectFile, operation: Operation): Promise<void> {
+async function apply(
+  context: FeatureContext,
+  file: ProjectFile,
+  operation: Operation,
+  withFindings: boolean,
+): Promise<void> {
   const { connection } = context
   const { left, after } = tryOperation(context, file, operation)
-  const reason = whyNot(context, file, operation, left)
+  const isLeft = left !== undefined && !withFindings
+  const finding = isLeft
+    ? `${operation.summary} This is not done, as it would leave a finding behind: ${left}`
+    : undefined
+  const reason = whyNot(context, file, operation) ?? finding
   if (reason !== undefined) return tell(context, MessageType.Warning, reason)
-  const edit = toEdit(context, file, operation, impactOf(context, file.workspace, after))
+  const impact = impactOf(context, file.workspace, after)
+  const edit = toEdit(context, file, operation, impact)
   const { creates } = operation.changes
   if (edit === undefined) {
     const why =
@@ -147,6 +193,8 @@ async function apply(context: FeatureContext, file: ProjectFile, operation: Oper
     return tell(context, MessageType.Warning, `${operation.summary} ${why}`)
   }
   const tests = followTestsOf(context, file, operation, after)
+  // Editors do not show at once what a change that they ask about is for.
+  if (impact !== undefined) void tell(context, MessageType.Warning, `${operation.summary} ${impact}`)
   const { applied, failureReason } = await connection.workspace.applyEdit({
     label: operation.summary,
     edit: tests.addTo(edit),
@@ -159,12 +207,11 @@ async function apply(context: FeatureContext, file: ProjectFile, operation: Oper
   if (notes.length > 0) await tell(context, MessageType.Info, [operation.summary, ...notes].join(' '))
 }
 
-/** Why an operation is not done: what it would write over, or what it would leave behind. */
+/** Why an operation cannot be done, whatever it leaves behind: what it would write over, or what cannot be read. */
 function whyNot(
   { documents }: FeatureContext,
   { project, workspace, converter }: ProjectFile,
   operation: Operation,
-  left: string | undefined,
 ): string | undefined {
   const { edits, creates } = operation.changes
   const { folder } = project
@@ -175,9 +222,7 @@ function whyNot(
     workspace,
     edits.map(({ uri }) => uri),
   )
-  if (broken !== undefined) return `${broken} has syntax mistakes; correct them first.`
-  if (left === undefined) return undefined
-  return `${operation.summary} This is not done, as it would leave a finding behind: ${left}`
+  return broken === undefined ? undefined : `${broken} has syntax mistakes; correct them first.`
 }
 
 /** The client asks before it changes files outside of the workspace, or what becomes of stored answers, as before a rename. */

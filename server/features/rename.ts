@@ -40,13 +40,14 @@ export const rename: Feature = {
       const { left, after } = tryOperation(context, file, made.operation)
       const tests = followTestsOf(context, file, made.operation, after)
       const found = left === undefined ? [] : [`It leaves a finding behind that was not there before: ${left}`]
-      const warnings = [...outside.notes, ...found, ...made.warnings]
+      const impact = impactOf(context, file.workspace, after)
+      const asked = impact === undefined ? [] : [impact]
+      const warnings = [...asked, ...outside.notes, ...found, ...made.warnings]
       if (warnings.length > 0) {
         const message = `${made.summary} ${warnings.join(' ')}`
         void showMessage(connection, MessageType.Warning, message)
       }
       const notes = [...outside.notes, ...found, ...made.notes, ...tests.notes]
-      const impact = impactOf(context, file.workspace, after)
       return tests.addTo(toEdit(file, { ...made, notes }, client, { outside: outside.uris, impact }))
     })
   },

@@ -3,10 +3,12 @@ import type { Loaded } from '../node/load.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
 import type { CheckOptions } from './command/check-options.ts'
 import { type Io, UsageError } from './io.ts'
+import { type BesideText, planBeside } from './plan-beside.ts'
 import { stdinName } from './run.ts'
 import { printFile, say } from './say.ts'
 import type { ShownChange } from './show-changes.ts'
 import { askForYes, findConsequences, needsYes, tellConsequences } from './tell-consequences.ts'
+import { writeBeside } from './write-operation.ts'
 import { writeOwn } from './write-own.ts'
 
 /** What was fixed: the files as they are now, and how many fixes were made. */
@@ -35,8 +37,10 @@ export async function applyFixes(
 ): Promise<Applied> {
   const unsafe = options.fixUnsafe ?? false
   const fixed = fix(loaded.workspace, { ...judging, unsafe })
+  let plan: readonly BesideText[] = []
   if (unsafe && fixed.changed.size > 0) {
     const consequences = findConsequences([{ before: loaded.workspace, after: fixed.workspace }])
+    if (consequences.some(({ concernAnswers }) => concernAnswers)) plan = planBeside(consequences, options, io)
     tellConsequences(consequences, io)
     if (!options.fixDryRun && needsYes(consequences, options) && !(await askForYes(io))) {
       if (options.stdin) printText(loaded.workspace, options, io)
@@ -45,22 +49,34 @@ export async function applyFixes(
   }
   const changed = [...fixed.changed].sort()
   if (options.fixDryRun) {
-    const changes = changed.map((uri) => {
+    const fixes = changed.map((uri) => {
       return { uri, before: textOf(loaded.workspace, uri), after: textOf(fixed.workspace, uri) }
     })
+    const changes = [...fixes, ...plan]
     const note = `${describe(fixed.applied, changed.length)} would be applied`
     return { workspace: loaded.workspace, count: fixed.applied, isWhole: true, changes, note }
   }
   if (options.stdin) {
+    writePlan(plan, loaded, io)
     printText(fixed.workspace, options, io)
     return { workspace: fixed.workspace, count: fixed.applied, isWhole: true, changes: [] }
   }
   const failed = writeAll(changed, { fixed, loaded, io })
+  // A plan for what could not be written would lose answers that nothing touches.
+  if (failed.size === 0) writePlan(plan, loaded, io)
   const written = changed.filter((uri) => !failed.has(uri))
   const made = fixed.touched.filter((uris) => uris.every((uri) => !failed.has(uri))).length
   if (written.length > 0) say(io, `${describe(made, written.length)} applied`)
   const workspace = failed.size === 0 ? fixed.workspace : onDisk(fixed, loaded, failed)
   return { workspace, count: made, isWhole: failed.size === 0, changes: [] }
+}
+
+function writePlan(plan: readonly BesideText[], loaded: Loaded, io: Io): void {
+  writeBeside(
+    plan.map((text) => ({ text, loaded })),
+    { dryRun: false },
+    io,
+  )
 }
 
 /** Writes what came from standard input to standard output, as it is now. */

@@ -20,6 +20,7 @@ import {
   translationsOfTable,
   type Workspace,
 } from '../core/internal.ts'
+import { catalogueOf } from '../node/catalogue.ts'
 import type { Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
@@ -64,9 +65,12 @@ export async function importTexts(files: readonly string[], options: ImportTexts
   if (refuseWorse(fresh, options, io)) return exitCodes.findings
   const count = changed + added === 1 ? '1 translation' : `${changed + added} translations`
   const summary = `Write ${count} into ${catalogue}: ${changed} changed, ${added} added.`
-  const beside = [{ uri: catalogue, isNamed: true, before: po.text, after: text }]
+  const [before, after] = [catalogueOf(po), catalogueOf(readPo(text))]
   const changes = { edits: [], creates: [] }
-  return writeOperation(loaded, { summary, notes: told.notes, changes }, options, io, beside)
+  return writeOperation(loaded, { summary, notes: told.notes, changes }, options, io, {
+    texts: [{ uri: catalogue, isNamed: true, before: po.text, after: text }],
+    languages: [{ language: after.language, old: before.translate, now: after.translate }],
+  })
 }
 
 async function importIntoRecords(

@@ -1,11 +1,12 @@
 import { linesOf, type PoFile, parseText, readPo } from '../core/internal.ts'
+import type { Disk } from '../node/disk.ts'
 import { resolvePath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { type Io, UsageError } from './io.ts'
 
 /** Reads a catalogue; throws for what is none, or has lines that belong to nothing. */
-export function openPo(file: string, io: Io): PoFile {
-  const read = readText(resolvePath(io.cwd, file))
+export function openPo(file: string, io: Io, from?: Disk): PoFile {
+  const read = readText(resolvePath(io.cwd, file), { disk: from })
   if ('problem' in read) throw new UsageError(`${file}: ${read.detail}`)
   const po = readPo(read.text)
   const charset = /charset=([\w-]+)/i.exec(po.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'

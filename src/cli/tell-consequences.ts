@@ -1,4 +1,5 @@
 import {
+  type ComparedLanguage,
   type Consequences,
   configurationsIn,
   consequencesOf,
@@ -17,11 +18,14 @@ export interface BeforeAndAfter {
 }
 
 /** What a change of each of some workspaces does, in the words of a comparison. */
-export function findConsequences(states: readonly BeforeAndAfter[]): readonly Consequences[] {
+export function findConsequences(
+  states: readonly BeforeAndAfter[],
+  languages: readonly ComparedLanguage[] = [],
+): readonly Consequences[] {
   return states.map(({ before, after }) => {
-    if (before === after) return consequencesOf(before, after)
+    if (before === after && languages.length === 0) return consequencesOf(before, after)
     refuseManyChoices([...configurationsIn(before).values(), ...configurationsIn(after).values()])
-    return consequencesOf(before, after, todayText())
+    return consequencesOf(before, after, { today: todayText(), languages })
   })
 }
 

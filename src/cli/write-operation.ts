@@ -1,5 +1,6 @@
 import {
   brokenFile,
+  type ComparedLanguage,
   changedTexts,
   type Finding,
   followTests,
@@ -114,13 +115,22 @@ export function writeWhere(
   return writeOperations(found, options, io)
 }
 
+/** What is written beside the files of an operation. */
+interface Beside {
+  readonly texts?: readonly BesideText[]
+  /** Instead of the plan that is made where one is asked for. */
+  readonly plan?: readonly BesideText[]
+  /** The translations that change with these texts. */
+  readonly languages?: readonly ComparedLanguage[]
+}
+
 /** Does an operation in one catalogue, as {@link writeOperations}. */
 export function writeOperation(
   loaded: Loaded,
   made: Operation | Refusal,
   options: WritingOptions,
   io: Io,
-  beside?: readonly BesideText[],
+  beside?: Beside,
 ): Promise<number> {
   return writeOperations({ done: [{ loaded, made }], catalogues: [loaded] }, options, io, beside)
 }
@@ -135,14 +145,15 @@ export async function writeOperations(
   { done, catalogues }: ForWriting<Operation | Refusal>,
   options: WritingOptions,
   io: Io,
-  beside?: readonly BesideText[],
+  { texts: given = [], plan, languages }: Beside = {},
 ): Promise<number> {
   const operations = done.map(({ loaded, made }) => ({ loaded, made: requireOperation(made) }))
   const all = [...catalogues, ...loadOthers(operations, catalogues, options, io)]
   const others = all.filter((loaded) => !done.some((one) => one.loaded === loaded))
   const settled = [...operations, ...affected(others, operations)].map((one) => settle(one, options, io))
-  const consequences = findConsequences(settled.map(({ loaded, after }) => ({ before: loaded.workspace, after })))
-  const named = beside ?? planBeside(consequences, options, io)
+  const states = settled.map(({ loaded, after }) => ({ before: loaded.workspace, after }))
+  const consequences = findConsequences(states, languages)
+  const named = [...given, ...(plan ?? planBeside(consequences, options, io))]
   const texts = [...new Map([...settled.flatMap((one) => one.texts), ...named].map((one) => [one.uri, one])).values()]
   const written = texts.filter((one) => one.before !== one.after)
   for (const { loaded, texts: own } of settled) {

@@ -31,6 +31,7 @@ export {
   compareWorkspaces,
   configurationsIn,
 } from './changes/compare.ts'
+export { compareTranslations } from './changes/compare-translations.ts'
 export { nameOf as nameOfConfiguration } from './changes/comparison.ts'
 export { deletedRecords } from './changes/deleted-records.ts'
 export { createHitCounter, createHitFinder, type HitCounter } from './changes/hits.ts'
@@ -41,6 +42,7 @@ export { configurationsCalled, namedConfiguration, wordUnknownConfiguration } fr
 export { type MigrationEntry, type MigrationPlan, type PlanProblem, problemsOfPlan, readPlan } from './changes/plan.ts'
 export { type PlanSides, problemsOfTargets } from './changes/plan-targets.ts'
 export { type BrokenPath, findBrokenPaths, type ReaderPath, readReaderPath } from './changes/readers.ts'
+export type { ComparedLanguage } from './changes/reading.ts'
 export { createVerificationCounter, type VerificationSummary } from './changes/verification-count.ts'
 export { createMigrationVerifier, type MigrationVerifier, type VerifiedMigration } from './changes/verify-migration.ts'
 export { viewsIn } from './changes/views.ts'

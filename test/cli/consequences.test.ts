@@ -160,8 +160,21 @@ describe('--fix-unsafe', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('--yes needs it', async () => {
-    const { code, err } = await runQuestlint(begin(), ['--fix', '--yes', 'wells.yaml'])
-    expect([code, err]).toEqual([2, 'questlint: --yes needs --fix-unsafe\n'])
+  test('--plan begins a plan for what they concern, once they are applied', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'questlint-guesses-'))
+    cpSync(join(fixturesFolder, 'workspaces', 'vineyard-broken'), folder, { recursive: true })
+    const plan = join(folder, 'plan.yaml')
+    await runQuestlint(folder, ['--fix-unsafe', '--plan', 'plan.yaml'])
+    expect(existsSync(plan)).toBe(false)
+    await runQuestlint(folder, ['--fix-unsafe', '--yes', '--plan', 'plan.yaml'])
+    expect(readFileSync(plan, 'utf8')).toContain(
+      '  - at: vine_qg_name/vine_name\n    rule: lowered-max-length\n    do: decide\n',
+    )
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each(['--yes', '--plan=plan.yaml'])('%s needs it', async (option) => {
+    const { code, err } = await runQuestlint(begin(), ['--fix', option, 'wells.yaml'])
+    expect([code, err]).toEqual([2, `questlint: ${option.split('=')[0]} needs --fix-unsafe\n`])
   })
 })

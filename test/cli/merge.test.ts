@@ -123,11 +123,13 @@ describe('two branches in git', () => {
     expect((await runBuilt(['merge', '--check'], start)).code).toBe(0)
   })
 
-  test('that contradict leave the file unmerged, with marks at the record', () => {
+  test('that contradict leave the file unmerged, with marks at the record, and are not checked as done', async () => {
     const repository = branches(ours, wine({ wine_age: 'Years' }))
     expect(mergeLeft(repository).status).toBe(1)
     expect(repository.git('status', '--short')).toContain('UU wine.json')
     expect(readFileSync(join(repository.folder, 'wine.json'), 'utf8')).toContain('<<<<<<< ours\n')
+    const { code, err } = await runQuestlint(repository.folder, ['merge', '--check'], '', gitEnv)
+    expect([code, err.includes('  the marks of a conflict are still in it\n')]).toEqual([1, true])
   })
 
   test('of which one cannot be read leave the file unmerged, with marks of lines', () => {

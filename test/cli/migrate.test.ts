@@ -118,7 +118,7 @@ describe('with --rejects', () => {
     lines[0],
     '{"code": "C", "configuration": "wells@2030", "data": {"wells_qg": [',
     '{"code": "D", "data": {"wells_qg": [{"pump": "solar"}]}}',
-    '7',
+    '[1,2]',
     lines[2],
   ]
 
@@ -140,13 +140,14 @@ describe('with --rejects', () => {
     const { code, err } = await run('--output', 'migrated', '--rejects', 'rejects.jsonl', 'stored.jsonl')
     expect(code).toBe(1)
     expect(err).toContain('questlint: 2 rejected, with the reason of each in rejects.jsonl\n')
+    expect(err).toContain('4 questionnaires read, 2 migrated, 1 left alone')
     expect(rejects()).toEqual([
       { place: 'stored.jsonl:2', reason: 'is not JSON that can be read', text: bad[1] },
       {
         place: 'stored.jsonl:4',
         questionnaire: 4,
         reason: 'is not the data of a questionnaire, which is an object',
-        text: '7',
+        text: '[1,2]',
       },
     ])
     const migrated = readFileSync(join(folder, 'migrated/stored.jsonl'), 'utf8').split('\n')

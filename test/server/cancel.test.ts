@@ -46,10 +46,18 @@ describe('requests that have not begun', () => {
 
   test('are dropped when their positions are those of an older text, and else answered about the newer one', async () => {
     const client = await open()
-    const hover = client.request('textDocument/hover', { ...document(client), position: { line: 0, character: 60 } })
+    const hover = codeOf(
+      client.request('textDocument/hover', { ...document(client), position: { line: 0, character: 60 } }),
+    )
     const symbols = client.request<DocumentSymbol[]>('textDocument/documentSymbol', document(client))
+    const completion = client.request('textDocument/completion', {
+      ...document(client),
+      position: { line: 0, character: 60 },
+    })
     client.change('records.json', text.replaceAll('soil', 'sand'))
-    expect(await codeOf(hover)).toBe(LSPErrorCodes.ContentModified)
+    // Who types on asks for no other list.
+    expect(await codeOf(completion)).toBe('answered')
+    expect(await hover).toBe(LSPErrorCodes.ContentModified)
     expect(JSON.stringify(await symbols)).toContain('sand')
   })
 

@@ -174,3 +174,19 @@ test('positions outside of the text are moved into it, and of files that nobody 
   expect((await at('orchard.yaml', 9999))?.items.map(({ label }) => label)).toContain('modules')
   expect(await at('nowhere.yaml', 1)).toBeNull()
 })
+
+test('documentation is sent for the item that is looked at, to clients that ask for it', async () => {
+  const text = orchard('label_po█')
+  const completion = { completionItem: { resolveSupport: { properties: ['documentation'] } } }
+  const files = { 'orchard.yaml': text.replace('█', '') }
+  const client = await startClient({ files, capabilities: { textDocument: { completion } } })
+  const ask = () => client.requestAt<CompletionList>('textDocument/completion', 'orchard.yaml', text)
+  const older = itemOf(await ask(), 'label_position')
+  const item = itemOf(await ask(), 'label_position')
+  expect(item).not.toHaveProperty('documentation')
+  const whole = itemOf(await completeAt(text), 'label_position')
+  const resolved = await client.request<CompletionItem>('completionItem/resolve', item)
+  expect(resolved.documentation).toEqual(whole?.documentation)
+  expect(resolved.documentation).toBeDefined()
+  expect(await client.request('completionItem/resolve', older)).toEqual(older)
+})

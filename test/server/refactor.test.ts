@@ -130,6 +130,28 @@ test('what would leave a finding behind is not done, and the finding is told', a
   ])
 })
 
+test('why it cannot be done is known before anything is asked, and it can be done all the same', async () => {
+  const { client, applied } = await start()
+  const marked = (files['vineyard.json'] ?? '').replace('"vine__1"', '"vine__█1"')
+  const problem = (name: string, text: string, id: string, more: object = {}) =>
+    client.requestAt<unknown>('questlint/refactorProblem', name, text, { id, isJudged: true, ...more })
+  expect(await problem('vineyard.json', marked, 'copy')).toEqual({
+    message: expect.stringMatching(/^Copy category "vine__1".* It would leave a finding behind: several-geometries/),
+    isFinding: true,
+  })
+  expect(await problem('vineyard.json', marked, 'copy', { isJudged: false })).toBeNull()
+  expect(await problem('cellar.yaml', volume, 'move', { answers: { to: 'nowhere' } })).toEqual({
+    message: expect.stringMatching(/^"nowhere" is not a place/),
+    isFinding: false,
+  })
+  expect(await problem('cellar.yaml', volume, 'add-question-behind')).toBeNull()
+  const [plain, position] = takeCursor(marked)
+  client.change('vineyard.json', plain)
+  const all = [client.uriOf('vineyard.json'), position, 'copy', {}, true]
+  await client.request('workspace/executeCommand', { command: 'questlint.refactor', arguments: all })
+  expect(applied).toHaveLength(1)
+})
+
 test('what is refused, or cannot be done without an answer, is told', async () => {
   const { client, applied, messages } = await start()
   await run(client, 'cellar.yaml', volume, 'move', { to: 'nowhere' })

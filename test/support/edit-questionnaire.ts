@@ -137,11 +137,23 @@ const edits = {
   },
 } as const satisfies Record<string, (records: readonly Json[], choose: Choose) => void>
 
+/** Edits that change what things are called. */
+const ofWords: ReadonlySet<Edit['name']> = new Set(['swap keywords', 'swap texts', 'change a text'])
+
+const names = Object.keys(edits) as Edit['name'][]
+
+function editAmong(among: readonly Edit['name'][]): fc.Arbitrary<Edit> {
+  return fc.record({
+    name: fc.constantFrom(...among),
+    choices: fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
+  })
+}
+
 /** Any edit. */
-export const anyEdit: fc.Arbitrary<Edit> = fc.record({
-  name: fc.constantFrom(...(Object.keys(edits) as (keyof typeof edits)[])),
-  choices: fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
-})
+export const anyEdit: fc.Arbitrary<Edit> = editAmong(names)
+
+/** Any edit after which everything is called what it was. */
+export const structuralEdit: fc.Arbitrary<Edit> = editAmong(names.filter((name) => !ofWords.has(name)))
 
 /** Makes an edit in a list of records, in place. */
 export function editRecords(records: readonly Json[], { name, choices }: Edit): void {

@@ -1,13 +1,18 @@
 import type { AnswerObject } from '../../src/core/answers/value.ts'
 import { writeAnswers } from '../../src/core/answers/write-values.ts'
-import { sampleAnswer } from '../../src/core/changes/sample-answers.ts'
+import { sharedQuestions } from '../../src/core/changes/pairing.ts'
+import { answersWith, sampleAnswer } from '../../src/core/changes/sample-answers.ts'
 import { flatStructureOf, outlineOf, type Questionnaire, structureOf } from '../../src/core/internal.ts'
-import { answerModelOf } from '../../src/core/judging/model.ts'
+import { type AnswerModel, answerModelOf } from '../../src/core/judging/model.ts'
 import { detailsPageOf } from '../../src/core/preview/details-page.ts'
 import { formPageOf } from '../../src/core/preview/form-page.ts'
 import { shownPartsOf } from '../../src/core/preview/form-state.ts'
+import type { Node } from '../../src/core/questionnaire/node.ts'
+import { wayPrinted } from '../../src/core/questionnaire/questions/printed-answers.ts'
+import { placesOf } from '../../src/core/questionnaire/questions/who-can-enter.ts'
 import { presentOutline } from '../../src/core/report/present-outline.ts'
-import { labelledTreeOf } from '../../src/core/service/labelled-tree.ts'
+import { labelledTreeOf, readInTree } from '../../src/core/service/labelled-tree.ts'
+import { ownListItemOf } from '../../src/core/service/list-items.ts'
 
 /** Answers to all questions of a questionnaire. */
 function answersTo(questionnaire: Questionnaire): AnswerObject {
@@ -48,4 +53,58 @@ export function differingReadings(old: Questionnaire, now: Questionnaire): reado
   const answers = answersTo(old)
   const [before, after] = [readingsOf(old, answers), readingsOf(now, answers)]
   return Object.keys(before).filter((name) => written(before[name]) !== written(after[name]))
+}
+
+/** What readers get of an answer to one question, on two sides. */
+export interface AnswerRead {
+  readonly questiongroup: string
+  readonly question: string
+  readonly answers: AnswerObject
+  /** By reader; `undefined` for nothing. */
+  readonly was: Readonly<Record<string, string | undefined>>
+  readonly is: Readonly<Record<string, string | undefined>>
+}
+
+/** What readers get of an answer to each question that two models have in common. */
+export function answersRead(old: AnswerModel, now: AnswerModel): readonly AnswerRead[] {
+  return sharedQuestions(old, now).flatMap((pair) => {
+    const questiongroup = pair.old.node.parent?.keyword ?? ''
+    const { keyword: question } = pair.old
+    const sample = sampleAnswer(pair.old)
+    const answers = sample === undefined ? undefined : answersWith(old, questiongroup, { [question]: sample })
+    if (answers === undefined) return []
+    return [
+      { questiongroup, question, answers, was: readBy(pair.old.node, answers), is: readBy(pair.now.node, answers) },
+    ]
+  })
+}
+
+function readBy(question: Node, answers: AnswerObject): AnswerRead['was'] {
+  const data: unknown = JSON.parse(writeAnswers(answers))
+  const { name, definition, ...listed } = ownListItemOf(question.questionnaire, data, {})
+  const ways = placesOf(question).map(wayPrinted)
+  return {
+    tree: someOf(readInTree(question, data).filter((one) => !isPicture(one))),
+    name: someOf(name),
+    list: someOf(listed),
+    definition: someOf(definition),
+    details: ways.includes(undefined) ? notKnown : detailsOf(ways),
+  }
+}
+
+/** Where nobody knows what a reader gets. */
+export const notKnown = 'not known'
+
+function detailsOf(ways: readonly (string | undefined)[]): string | undefined {
+  return ['answer', 'month'].find((way) => ways.includes(way))
+}
+
+/** The picture beside the label of a choice is appearance. */
+function isPicture(read: unknown): boolean {
+  return typeof read === 'string' && read.startsWith('assets/img/')
+}
+
+function someOf(value: unknown): string | undefined {
+  const text = JSON.stringify(value)
+  return text === '[]' || text === '{}' || text === '{"en":""}' ? undefined : text
 }

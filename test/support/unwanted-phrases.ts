@@ -28,6 +28,8 @@ const everywhere: readonly Phrase[] = [
   [/\bis there already\b/, 'already exists'],
   [/\bputs? .* in the place of\b/, 'replaces'],
   [/\bthe findings there are\b/, 'the existing findings'],
+  [/\bstands? (?:their|its|his|her)\b/, 'is shown, with the subject first'],
+  [/\bstops? nothing\b/, 'never stops …'],
 ]
 
 /** What may be plain English elsewhere, but not in the message of a rule. */

@@ -54,8 +54,12 @@ function createWorkbench(browser, page) {
     const panel = page.locator('.bulk-edit-panel')
     await panel.locator('.monaco-list-row').first().waitFor()
     await look?.()
-    const unticked = panel.locator('input[type=checkbox]:not(:checked)')
-    for (let tries = 0; tries < 20 && (await unticked.count()) > 0; tries++) await unticked.first().click()
+    const unticked = panel.locator('.edit-checkbox:not(.checked)')
+    for (let tries = 0; tries < 20 && (await unticked.count()) > 0; tries++) {
+      await unticked.first().click()
+      // A file ticks what is below it.
+      await page.waitForTimeout(300)
+    }
     await panel.getByRole('button', { name: 'Apply' }).click()
   }
 

@@ -76,6 +76,7 @@ export const writingSteps = {
     await workbench.run('questlint: Move what is at the cursor')
     await workbench.pick('Move question "cellar_cleaning" to')
     await workbench.pick('into questiongroup "cellar_qg_name"')
+    await workbench.confirm()
     const text = await saved(
       workbench,
       folder,
@@ -106,20 +107,41 @@ export const writingSteps = {
     await saved(workbench, folder, 'shared.json', (now) => now.includes('"vine_visit_date"'))
   },
 
-  'what would leave a finding behind is not done, and told': async ({ workbench, folder }) => {
-    const { page } = workbench
+  'what would leave a finding behind is told before anything is asked': async ({ workbench, folder }) => {
+    const { page, keyboard } = workbench
     await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine__1"█')
     await workbench.run('questlint: Copy what is at the cursor')
-    await answer(workbench, 'Keyword of the copy', 'vine__9')
-    await workbench.pick('The questions keep their keys')
-    const told = page.locator('.notification-list-item-message')
+    const dialog = page.locator('.monaco-dialog-box')
     await eventually(
       'the reason',
-      () => told.allTextContents(),
+      () => dialog.allTextContents(),
       (all) => has(all, 'several-geometries'),
     )
+    await keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.ok(!(await page.locator('.quick-input-widget').isVisible()))
     assert.ok(!read(folder, 'vineyard.json').includes('vine__9'))
-    await workbench.run('Notifications: Clear All Notifications')
+  },
+
+  'a box says what is wrong with what is typed, and one can go back to it': async ({ workbench, folder }) => {
+    const { page, keyboard } = workbench
+    await workbench.open('cellar.yaml')
+    await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_volume█')
+    await workbench.run('questlint: Move what is at the cursor')
+    await workbench.pick('Move question "cellar_volume" to')
+    await keyboard.press('Escape')
+    await workbench.run('questlint: Add a question, choice')
+    await workbench.pick('Add a question after')
+    const box = page.locator('.quick-input-widget')
+    await box.locator('input.input').first().fill('cellar_vessel')
+    await box.locator('.quick-input-message', { hasText: 'is already in' }).waitFor()
+    await box.locator('input.input').first().fill('cellar_width')
+    await page.waitForTimeout(500)
+    await keyboard.press('Enter')
+    await page.locator('.quick-input-widget', { hasText: 'Label of the new question' }).waitFor()
+    await box.getByRole('button', { name: 'Back' }).click()
+    await page.locator('.quick-input-widget', { hasText: 'Keyword of the new question' }).waitFor()
+    await keyboard.press('Escape')
   },
 
   'tests run from a line above them': async ({ workbench, image }) => {

@@ -26,6 +26,8 @@ export const checkOptions = [
   flag('--fix', 'apply safe fixes to the files (with --stdin: write the fixed text to standard output)'),
   flag('--fix-unsafe', 'apply guesses too, and say what they do; where that concerns stored answers, ask'),
   flag('--yes', 'with --fix-unsafe: apply guesses that concern stored answers without asking'),
+  value('--plan <file>', 'with --fix-unsafe: begin or extend a migration plan for the answers these guesses concern'),
+  value('--configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
   flag('--fix-dry-run', 'show as a unified diff what --fix would change'),
   patchOption(),
   heading('Reports:'),

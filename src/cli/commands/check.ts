@@ -227,7 +227,10 @@ function refuseContradictions(options: CheckOptions): void {
   refuseWithChange(options)
   refuseWithCache(options)
   if (options.watch && options.stdin) throw new UsageError('--watch cannot be combined with --stdin')
-  if (options.yes && !options.fixUnsafe) throw new UsageError('--yes needs --fix-unsafe')
+  for (const name of ['yes', 'plan'] as const)
+    if (options[name] && !options.fixUnsafe) throw new UsageError(`--${name} needs --fix-unsafe`)
+  if (options.configuration !== undefined && options.plan === undefined)
+    throw new UsageError('--configuration needs --plan: it names the configuration the plan is for')
   if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run cannot be combined with --watch')
   if (options.fixDryRun && options.output.length > 0) {
     throw new UsageError('--fix-dry-run cannot be combined with --output: it shows changes, not findings')

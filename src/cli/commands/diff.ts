@@ -9,6 +9,7 @@ import {
   changesAsFindings,
   compareErrors,
   comparePairs,
+  compareTranslations,
   compareViews,
   configurationsIn,
   deletedRecords,
@@ -42,6 +43,7 @@ import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, list, type OptionsOf, presetChoice, value } from '../command/option.ts'
 import { configOptions } from '../command/shared-options.ts'
+import { comparedLanguages } from '../compared-languages.ts'
 import { countHits } from '../count-hits.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { type LoadedState, loadState } from '../load-state.ts'
@@ -67,6 +69,8 @@ const options = [
   value('--to <name>', 'configuration of the new side to compare it with'),
   list('--answers <file>', 'count how many of these stored questionnaires each change hits'),
   list('--migrated <file>', 'compare --answers with these, and list what a migration left behind'),
+  list('--po <file>', 'compare the labels in this catalogue of translations as well'),
+  list('--old-po <file>', 'the catalogue of the old side, where it is another file than with --po'),
   list('--readers <file>', 'list which of these paths of client programs are broken'),
   value('--plan <file>', 'with --migrated: the plan that the answers must have been migrated by'),
   flag('--migration', 'write a plan for the stored answers, to be completed, instead of the report'),
@@ -121,9 +125,10 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
   const isForeign = ({ file }: Questionnaire): boolean =>
     disks.some((one) => one.isForeign?.(resolvePath(io.cwd, file.uri)) === true)
   // A submodule has commits of its own: one that did not change is on both sides as it is on disk.
-  const plainPairs = pairsOf(oldState, newState, names).filter(
-    (pair) => ![pair.old, pair.now].some((one) => one && isForeign(one)),
-  )
+  const languages = comparedLanguages(options, { old: oldDisk, now: newDisk }, io)
+  const plainPairs = pairsOf(oldState, newState, names)
+    .filter((pair) => ![pair.old, pair.now].some((one) => one && isForeign(one)))
+    .map((pair) => ({ ...pair, changes: [...pair.changes, ...compareTranslations(pair, languages)] }))
   if (options.migrated.length > 0) return verifyMigration(options, plainPairs, old, io)
   if (options.plan !== undefined) throw new UsageError('--plan needs --migrated, the answers that it was applied to')
   const errors = errorsOf(oldState, newState, plainPairs, names !== undefined)

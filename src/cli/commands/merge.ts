@@ -240,6 +240,14 @@ function wrongIn(uri: string, file: Paths, result: string | undefined, io: Io): 
   const isDecided = result !== undefined && (lines === undefined || lines.hasConflicts || lines.text !== result)
   const conflicts = isDecided ? [] : merged.conflicts.map(wordConflict)
   const text = result ?? (lines && !lines.hasConflicts ? lines.text : undefined)
+  // What is between the marks of a conflict is decided by nobody yet.
+  if (text !== undefined && conflictMarks.every((mark) => mark.test(text)))
+    return [...merged.conflicts.map(wordConflict), stillMarked]
   const wrong = text === undefined ? [] : compareResult(uri, merged.decided, text, !isDecided)
   return [...conflicts, ...wrong.map(wordWrongMerge)]
 }
+
+/** The first and the last mark of a conflict, as git writes them. */
+const conflictMarks = [/^<{7,}(?: .*)?$/m, /^>{7,}(?: .*)?$/m]
+
+const stillMarked = 'the marks of a conflict are still in it'

@@ -186,9 +186,9 @@ function migratePiece(piece: StoredPiece, { plan, counter, reject }: Run): strin
   for (const unit of units) {
     const outcome = migrateRecord(plan, migrated, unit)
     const name = unit.code ?? unit.number
-    counter.add(name, outcome)
-    if (outcome.kind === 'migrated') migrated = outcome.root
     const reason = reject && outcome.kind === 'migrated' && !isAnswerObject(unit.data) ? noAnswers : whyRefused(outcome)
+    counter.add(name, reason === undefined ? outcome : { kind: 'refused', why: reason })
+    if (outcome.kind === 'migrated') migrated = outcome.root
     if (reason === undefined) continue
     if (reject === undefined) throw new UsageError(`${place}: questionnaire ${name}: ${reason}`)
     const record = recordAround(root, unit.pointer)
@@ -196,7 +196,7 @@ function migratePiece(piece: StoredPiece, { plan, counter, reject }: Run): strin
     reject.add({ place, questionnaire: name, reason, text: writeAnswers(record) })
   }
   if (rejected.size > 0) {
-    if (!Array.isArray(migrated)) return undefined
+    if (!Array.isArray(migrated) || rejected.has(migrated)) return undefined
     migrated = (migrated as readonly AnswerValue[]).filter((record) => !rejected.has(record))
   }
   const result = migrated === root ? text : writeAnswers(migrated, isLine ? 0 : indentOf(text))

@@ -56,9 +56,9 @@ function renameThing(
   )
   const isChange = found.done.some(({ made }) => !isRefusal(made) && made.changes.edits.length > 0)
   if (options.plan === undefined) return writeOperations(found, options, io)
-  if (!isChange) return writeOperations(found, options, io, [])
+  if (!isChange) return writeOperations(found, options, io, { plan: [] })
   const answers = found.done.flatMap(({ made }) => (isRefusal(made) ? [] : made.answers))
-  return writeOperations(found, options, io, [planOf(options.plan, answers, options, io)])
+  return writeOperations(found, options, io, { plan: [planOf(options.plan, answers, options, io)] })
 }
 
 /** The plan with the entries that carry the answers to their new name. */

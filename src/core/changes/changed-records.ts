@@ -53,6 +53,7 @@ const logicRules: ReadonlySet<ChangeRuleId> = new Set([
   'lost-entry',
   'lost-sight',
   'lost-details',
+  'changed-details',
   'lost-page',
 ])
 

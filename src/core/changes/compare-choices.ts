@@ -5,7 +5,7 @@ import { add, addLoss } from './comparison.ts'
 import { type Pair, type Pairing, pairByKeyword, pairByLikeness } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { storedAnswer } from './sample-answers.ts'
-import { firstSteps, meaningsOf, nameSteps, type Step, scaleOf } from './scale.ts'
+import { firstSteps, meaningsOf, nameSteps, type Scale, type Step, scaleOf } from './scale.ts'
 
 /** Choices that are gone, renamed, new, or called what another one was called. */
 export function compareChoices(context: QuestionContext): void {
@@ -46,7 +46,7 @@ export function compareChoices(context: QuestionContext): void {
     const data = { choice: nameChoice(choice) }
     add(comparison, 'added-choice', 'info', { ...drawn, path, data, cause: `value:${choice.keyword}` })
   }
-  if (!isByPosition) compareMeanings(context)
+  if (!isByPosition) compareMeanings(context, [scaleOf(old.node), scaleOf(pair.now.node)])
 }
 
 /** The choices that only one side has; of one that a key of another type still lists the change of type tells. */
@@ -73,10 +73,12 @@ function nameChoice({ keyword, label }: Step): string {
   return label === undefined ? `"${keyword}"` : `"${shortLabel(label, 60)}" (${keyword})`
 }
 
-/** Choices that have now the label of another one: what is stored is read as something else. */
-function compareMeanings(context: QuestionContext): void {
+/**
+ * Choices that have now the label of another one, in the language of the labels: what is stored is read as something
+ * else. `where` says which language that is.
+ */
+export function compareMeanings(context: QuestionContext, [from, to]: readonly [Scale, Scale], where = ''): void {
   const { comparison, pair, drawn } = context
-  const [from, to] = [scaleOf(pair.old.node), scaleOf(pair.now.node)]
   const meanings = meaningsOf(from, to)
   const meaningOf = new Map(to.steps.map((step, index) => [step, meanings[index]]))
   const steps = firstSteps(to, keywordOf)
@@ -85,12 +87,12 @@ function compareMeanings(context: QuestionContext): void {
     return is === undefined || meaningOf.get(is) === was.keyword ? [] : [{ was, is }]
   })
   const [first] = taken
-  const answers = first && dataWith(context, storedAnswer(pair.old, first.was.keyword))
+  const answers = first && dataWith(context, storedAnswer(pair.old, first.was.stored))
   if (first === undefined || answers === undefined) return
   const [old, now] = nameSteps(first.was, first.is).map((name) => `read as ${name}`) as [string, string]
   const words = taken.map(({ was, is }) => {
     const [before, after] = nameSteps(was, is)
-    return `${was.keyword} was ${before}, is now ${after}`
+    return `${was.keyword} was ${before}, is now ${after}${where}`
   })
   const witness = { answers, old, new: now, weight: 'lost', problem: undefined } as const
   const targets = firstSteps(to, (_, index) => meanings[index])
@@ -100,6 +102,6 @@ function compareMeanings(context: QuestionContext): void {
     data: { mapping: words.join('; ') },
     old: from.steps.map(({ keyword }) => keyword),
     new: from.steps.map(({ keyword }) => targets.get(keyword)?.keyword ?? null),
-    cause: `meaning:${taken.map(({ was }) => was.keyword).join(' ')}`,
+    cause: `meaning:${taken.map(({ was }) => was.keyword).join(' ')}${where}`,
   })
 }

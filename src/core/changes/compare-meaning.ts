@@ -8,21 +8,34 @@ import { textRecord } from './changed-records.ts'
 import { join } from './compare-scale.ts'
 import { addLoss, type Comparison, pathToNode, placeOf } from './comparison.ts'
 import { answersBelow, identityOf, nodesBy, questionsBelow } from './identity.ts'
+import { type Reading, readInEnglish } from './reading.ts'
 import { answersWith, sampleAnswer } from './sample-answers.ts'
 import type { WeighedWitness } from './witness.ts'
 import { plainWords } from './wording.ts'
 
 /**
  * Tells of answers that people read under the label that something else had: where labels changed places among
- * siblings, on whatever level, or where a questiongroup went to where another one was called the same. Only English
- * decides: every other language is looked up by the English text (format facts 1.3).
+ * siblings, on whatever level, or where a questiongroup went to where another one was called the same.
  */
 export function compareMeaning(comparison: Comparison): void {
-  const taken = takenLabels(comparison)
-  for (const [, own] of groupBy(taken, ({ was }) => was.parent ?? comparison.old.questionnaire)) tell(comparison, own)
-  const told = new Set(taken.map(({ is }) => is))
+  const told = compareLabels(comparison, readInEnglish(comparison), () => true)
   const places = takenPlaces(comparison, told)
-  if (places.length > 0) tell(comparison, places)
+  if (places.length > 0) tell(comparison, places, '')
+}
+
+/**
+ * Tells of labels that changed places among siblings in one language, of the nodes that are to be compared, and gives
+ * those that have such a label now.
+ */
+export function compareLabels(
+  comparison: Comparison,
+  reading: Reading,
+  isCompared: (old: Node, now: Node) => boolean,
+): ReadonlySet<Node> {
+  const taken = takenLabels(comparison, reading).filter(({ was, is }) => isCompared(was, is))
+  for (const [, own] of groupBy(taken, ({ was }) => was.parent ?? comparison.old.questionnaire))
+    tell(comparison, own, reading.where)
+  return new Set(taken.map(({ is }) => is))
 }
 
 /** A node that is called what another one was called. */
@@ -35,16 +48,16 @@ interface Taken {
   readonly otherLabel: string
 }
 
-function tell(comparison: Comparison, taken: readonly Taken[]): void {
+function tell(comparison: Comparison, taken: readonly Taken[], where: string): void {
   const proved = taken.flatMap((one) => {
     const witness = witnessOf(comparison, one)
     return witness ? [{ ...one, witness }] : []
   })
   const words = proved.map(({ was, label, otherLabel }) => {
     const [before, after] = cutAround(label, otherLabel, longestLabel)
-    return `answers to ${was.level} "${was.keyword}" ("${before}") are read as "${after}"`
+    return `answers to ${was.level} "${was.keyword}" ("${before}") are read as "${after}"${where}`
   })
-  const cause = `label:${proved.map(({ was }) => was.keyword).join(' ')}`
+  const cause = `label:${proved.map(({ was }) => was.keyword).join(' ')}${where}`
   for (const { was, is, other, witness } of proved) {
     if (is.record) comparison.reread.add(is.record)
     const concerns = answersBelow(is)
@@ -87,23 +100,24 @@ function witnessOf({ old }: Comparison, { was, label, otherLabel }: Taken): Weig
 }
 
 /** Nodes that are called what one of their siblings was called, which is called so no more. */
-function takenLabels({ old, now }: Comparison): readonly Taken[] {
+function takenLabels({ old, now }: Comparison, reading: Reading): readonly Taken[] {
   const nows = nodesBy(now.questionnaire)
-  const labelNow = (node: Node): string | undefined => {
+  const wordsNow = (node: Node): string | undefined => {
     const is = nows.get(identityOf(node) ?? '')
-    return is && wordsOf(is)
+    return is && wordsIn(is, reading.now)
   }
   const olds = [...nodesBy(old.questionnaire).values()]
   const siblings = groupBy(olds, ({ parent }) => parent ?? old.questionnaire)
   return [...siblings.values()].flatMap((own) => {
-    const byLabel = groupBy(own, wordsOf)
+    const byLabel = groupBy(own, (node) => wordsIn(node, reading.old))
     return own.flatMap((was): Taken[] => {
       const is = nows.get(identityOf(was) ?? '')
-      const [before, words] = [wordsOf(was), is && wordsOf(is)]
+      const [before, words] = [wordsIn(was, reading.old), is && wordsIn(is, reading.now)]
       if (is === undefined || words === undefined || before === undefined || words === before) return []
       const [other, rival] = byLabel.get(words) ?? []
-      if (other === undefined || rival !== undefined || labelNow(other) === words) return []
-      return [{ was, is, other, label: labelOf(was) ?? '', otherLabel: labelOf(other) ?? '' }]
+      if (other === undefined || rival !== undefined || wordsNow(other) === words) return []
+      const [label = '', otherLabel = ''] = [was, other].map((node) => reading.old(node.record, node.file, 'label'))
+      return [{ was, is, other, label, otherLabel }]
     })
   })
 }
@@ -164,12 +178,22 @@ function wordPaths(left: Node, right: Node): [string, string] {
   return [word(one), word(other)]
 }
 
+/** The words of the label of a node in one language; `undefined` without any. */
+function wordsIn({ record, file }: Node, textOf: Reading['old']): string | undefined {
+  const label = textOf(record, file, 'label')
+  return label === undefined ? undefined : wordsOfText(label)
+}
+
 function labelOf({ record, file, questionnaire }: Node): string | undefined {
   return record && shownText(recordTexts(record, file), contextsOf(questionnaire.configuration), 'label')
 }
 
 const wordsOf = remember((node: Node): string | undefined => {
   const label = labelOf(node)
-  const words = label === undefined ? '' : plainWords(label)
-  return words === '' ? undefined : words
+  return label === undefined ? undefined : wordsOfText(label)
 })
+
+function wordsOfText(label: string): string | undefined {
+  const words = plainWords(label)
+  return words === '' ? undefined : words
+}

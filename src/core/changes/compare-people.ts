@@ -1,21 +1,25 @@
 import type { QuestionModel } from '../judging/model.ts'
 import { wordObstacle, wordUnprinted } from '../judging/obstacle-words.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { isSeenByNobody, isShownAnywhere, sinksOf, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
+import { wayPrinted } from '../questionnaire/questions/printed-answers.ts'
+import {
+  isPrintedInDetails,
+  isSeenByNobody,
+  isShownAnywhere,
+  unprintedBecause,
+} from '../questionnaire/questions/where-shown.ts'
 import { entryOf, isAnswered, obstacleOf, placesAnswered, placesOf } from '../questionnaire/questions/who-can-enter.ts'
 import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { ChangeRuleId } from './change-rules.ts'
-import { add, addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
-import { type Pair, pairByKeyword } from './pairing.ts'
+import { add, addLoss, type Comparison, isToldOf, pathTo, placeOf } from './comparison.ts'
+import { type Pair, sharedQuestions } from './pairing.ts'
 import { answersWith, sampleAnswer } from './sample-answers.ts'
 
 /** Tells of questions that people could answer and no longer can, and of answers that people saw and that are shown nowhere now. */
 export function comparePeople(comparison: Comparison): void {
   const { old, now } = comparison
-  const shared = pairByKeyword(old.groups, now.groups).common.flatMap(
-    (groups) => pairByKeyword(groups.old.questions, groups.now.questions).common,
-  )
+  const shared = sharedQuestions(old, now)
   const unanswered = shared.filter((pair) => isShut(pair) && !isToldOfType(comparison, pair))
   tell(comparison, 'lost-entry', unanswered, wordShut)
   const unseen = shared.filter(({ old, now }) => isShownAnywhere(old.node) && isSeenByNobody(now.node))
@@ -25,14 +29,14 @@ export function comparePeople(comparison: Comparison): void {
       isInDetails(pair.old.node) &&
       !isInDetails(pair.now.node) &&
       !unseen.includes(pair) &&
-      !isToldOf(comparison, pair, (rule) => rule === 'unread-answer'),
+      !isToldOf(comparison, pair.now.node, ofPrograms),
   )
   tell(comparison, 'lost-details', unprinted, wordUnseen)
 }
 
-/** Whether the details print the answers to a question at one of its places; as far as that is known. */
+/** Whether the details print something for the answers to a question at one of its places; as far as that is known. */
 function isInDetails(question: Node): boolean {
-  return placesOf(question).some((one) => sinksOf(one).has('details'))
+  return placesOf(question).some((one) => wayPrinted(one) !== 'nothing')
 }
 
 /** Whether somebody could answer a question, and nobody can now, at none of its places. */
@@ -43,22 +47,11 @@ function isShut({ old, now }: Pair<QuestionModel>): boolean {
 
 const ofType: ReadonlySet<ChangeRuleId> = new Set(['changed-type', 'changed-answer-form', 'retired-question'])
 
-/** Whether it is told already what another type does to answers. */
-function isToldOfType(comparison: Comparison, pair: Pair<QuestionModel>): boolean {
-  return pair.old.node.type !== pair.now.node.type && isToldOf(comparison, pair, (rule) => ofType.has(rule))
-}
+const ofPrograms: ReadonlySet<ChangeRuleId> = new Set(['unread-answer'])
 
-function isToldOf(
-  { changes }: Comparison,
-  { now: { node } }: Pair<QuestionModel>,
-  isMeant: (rule: ChangeRuleId) => boolean,
-): boolean {
-  const { questiongroup, question } = pathTo(node)
-  return changes.some(
-    ({ rule, path, concerns = [] }) =>
-      isMeant(rule) &&
-      [path, ...concerns].some((one) => one.questiongroup === questiongroup && one.question === question),
-  )
+/** Whether it is told already what another type does to answers. */
+function isToldOfType(comparison: Comparison, { old, now }: Pair<QuestionModel>): boolean {
+  return old.node.type !== now.node.type && isToldOf(comparison, now.node, ofType)
 }
 
 type PeopleRule = Extract<ChangeRuleId, 'lost-entry' | 'lost-sight' | 'lost-details'>
@@ -121,8 +114,11 @@ function wordShut(node: Node): string {
 
 function wordUnseen(node: Node): string {
   const [first] = unprintedBecause(node)
-  // Nothing but where it stands is left to keep it from the details.
-  return first ? `the view ${wordUnprinted(first)}` : 'the details print only the subcategories beside it'
+  if (first) return `the view ${wordUnprinted(first)}`
+  if (!isPrintedInDetails(node)) return 'the details print only the subcategories beside it'
+  const subcategory = node.parent?.parent
+  const template = subcategory?.template('view')?.name ?? '?'
+  return `the table of the view template "${template}" of subcategory "${subcategory?.keyword}" has no cell for it`
 }
 
 function wordTarget(pairs: readonly Pair<QuestionModel>[]): string {

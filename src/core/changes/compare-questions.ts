@@ -1,10 +1,12 @@
-import type { AnswerValue } from '../answers/value.ts'
+import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
+import { writeAnswers } from '../answers/write-values.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
 import { add, addLoss, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
+import { judgeSide } from './judging.ts'
 import type { Pair } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { isSameQuestion } from './sameness.ts'
@@ -181,8 +183,22 @@ function compareRest(context: QuestionContext): void {
   if (witness?.weight !== 'lost') return
   const isOfQuestion = witness.problem?.path[2] === undefined || witness.problem.path[2] === pair.old.keyword
   const isOfGroup = witness.problem?.code === 'questiongroup-condition' || witness.problem?.code === 'dropped-inherited'
-  if (isOfQuestion && !isOfGroup && witness.problem?.path[0] === context.groups.old.keyword)
-    addLoss(comparison, 'changed-check', witness, { ...drawn, data: { effect: witness.new } })
+  const isOfThis =
+    witness.problem === undefined
+      ? isKeptOtherwise(context, witness.answers)
+      : isOfQuestion && !isOfGroup && witness.problem.path[0] === context.groups.old.keyword
+  if (isOfThis) addLoss(comparison, 'changed-check', witness, { ...drawn, data: { effect: witness.new } })
+}
+
+/** Whether the interface stores the answer to the question itself otherwise, or not at all. */
+function isKeptOtherwise({ comparison, groups, pair }: QuestionContext, answers: AnswerObject): boolean {
+  const [was, is] = [comparison.old, comparison.now].map((model) => {
+    const repetitions = answerAt(judgeSide(model, answers).cleaned, groups.old.keyword)
+    const [first = null] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+    const kept = isAnswerObject(first) ? answerAt(first, pair.old.keyword) : null
+    return writeAnswers({ kept: kept ?? null })
+  })
+  return was !== is
 }
 
 /** What lists and names make of a question. */

@@ -10,16 +10,14 @@ import { memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import { addLoss, type Comparison, pathTo, pathToNode, placeOf } from './comparison.ts'
-import { type Pair, pairByKeyword } from './pairing.ts'
+import { type Pair, sharedQuestions } from './pairing.ts'
 import { answersWith, sampleAnswer } from './sample-answers.ts'
 import { verdictOf } from './witness.ts'
 
 /** Compares which answers programs get, and what lists call questionnaires. */
 export function compareServed(comparison: Comparison): void {
   const { old, now } = comparison
-  const shared = pairByKeyword(old.groups, now.groups).common.flatMap(
-    (groups) => pairByKeyword(groups.old.questions, groups.now.questions).common,
-  )
+  const shared = sharedQuestions(old, now)
   const lost = shared.flatMap((pair) => lossOf(comparison, pair) ?? [])
   for (const group of groupBy(lost, ({ where, reason }) => `${where} ${reason}`).values()) tell(comparison, group)
   compareNames(comparison)
@@ -150,6 +148,7 @@ function compareNames(comparison: Comparison): void {
       path: pathToNode(node),
       data: { effect: `${is ? words(is) : 'none'} instead of ${words(was)}` },
       places: [placeOf(node, is ? 'new' : 'old')],
+      concerns: [was, ...(is ? [is] : [])].map((question) => pathTo(question.node)),
       cause: 'name',
     },
   )

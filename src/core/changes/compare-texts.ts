@@ -10,6 +10,7 @@ import type { ChangePlace } from './change.ts'
 import { textRecord, type UsedRecord } from './changed-records.ts'
 import { add, type Comparison, type Drawn, pathToNode } from './comparison.ts'
 import { answersBelow } from './identity.ts'
+import type { Reading } from './reading.ts'
 import { gradeWording, plainWords } from './wording.ts'
 
 /** A record whose texts people read in a questionnaire, with the node where it is used first. */
@@ -32,35 +33,70 @@ export function compareTexts(comparison: Comparison): void {
       const [from, to] = [shownText(was, oldContexts, textKeyword), shownText(is, contexts, textKeyword)]
       if (from === to) continue
       const rule = ruleOf(from, to, labels.has(textKeyword) && !comparison.reread.has(after.record) && isWord)
-      add(comparison, rule, rule === 'changed-wording' ? 'warning' : 'info', {
-        path: pathOf(after),
-        data: {
-          text: textKeyword,
-          owner: `${after.record.model} "${after.record.keyword ?? '?'}"`,
-          old: shortLabel(from ?? '', longest),
-          new: shortLabel(to ?? '', longest),
-        },
-        ...(from !== undefined && { old: from }),
-        ...(to !== undefined && { new: to }),
-        places: [placeOfRecord(after, 'new'), placeOfRecord(before, 'old')],
-        cause: `${name} ${textKeyword}`,
-        uses: usesOf(after),
-        ...(rule === 'changed-wording' && { concerns: concernsOf(after) }),
-        records: [textRecord(usedBy(before), usedBy(after))],
-      })
+      tell(comparison, rule, { before, after, textKeyword, from, to, where: '' })
     }
   }
 }
 
+/** Compares the labels in another language, where English is what it was; other words only. */
+export function compareWordings(comparison: Comparison, reading: Reading, english: Reading): void {
+  const [old, now] = [comparison.old.questionnaire, comparison.now.questionnaire]
+  const olds = wordedIn(old)
+  const textIn = ({ record, node }: Worded, textOf: Reading['old'], name: TextKeyword): string | undefined =>
+    textOf(record, node.file, name)
+  for (const [name, after] of wordedIn(now)) {
+    const before = olds.get(name)
+    if (before === undefined || comparison.reread.has(after.record)) continue
+    for (const textKeyword of labels) {
+      const [was, is] = [textIn(before, english.old, textKeyword), textIn(after, english.now, textKeyword)]
+      const [from, to] = [textIn(before, reading.old, textKeyword), textIn(after, reading.now, textKeyword)]
+      if (was !== is || from === undefined || to === undefined || gradeWording(from, to) !== 'other') continue
+      tell(comparison, 'changed-wording', { before, after, textKeyword, from, to, where: reading.where })
+    }
+  }
+}
+
+interface Reworded {
+  readonly before: Worded
+  readonly after: Worded
+  readonly textKeyword: TextKeyword
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** The language where that is not English. */
+  readonly where: string
+}
+
+function tell(comparison: Comparison, rule: TextRule, reworded: Reworded): void {
+  const { before, after, textKeyword, from, to, where } = reworded
+  add(comparison, rule, rule === 'changed-wording' ? 'warning' : 'info', {
+    path: pathOf(after),
+    data: {
+      text: textKeyword + where,
+      owner: `${after.record.model} "${after.record.keyword ?? '?'}"`,
+      old: shortLabel(from ?? '', longest),
+      new: shortLabel(to ?? '', longest),
+    },
+    ...(from !== undefined && { old: from }),
+    ...(to !== undefined && { new: to }),
+    places: [placeOfRecord(after, 'new'), placeOfRecord(before, 'old')],
+    cause: `${after.record.model}:${after.record.keyword} ${textKeyword}${where}`,
+    uses: usesOf(after),
+    ...(rule === 'changed-wording' && { concerns: concernsOf(after) }),
+    records: [textRecord(usedBy(before), usedBy(after))],
+  })
+}
+
 /** The texts under which answers are read. */
 const labels: ReadonlySet<TextKeyword> = new Set(['label', 'label_view'])
+
+type TextRule = 'added-text' | 'removed-text' | 'changed-text' | 'changed-wording'
 
 /** Which change a text is, whose words count where it can be asked what a word is. */
 function ruleOf(
   from: string | undefined,
   to: string | undefined,
   isWord: false | ((word: string) => boolean),
-): 'added-text' | 'removed-text' | 'changed-text' | 'changed-wording' {
+): TextRule {
   if (from === undefined) return 'added-text'
   if (to === undefined) return 'removed-text'
   return isWord !== false && gradeWording(from, to, isWord) === 'other' ? 'changed-wording' : 'changed-text'

@@ -4,6 +4,7 @@ import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Change } from './change.ts'
 import { withRecords } from './changed-records.ts'
+import { compareDetails } from './compare-details.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
 import { compareMeaning } from './compare-meaning.ts'
@@ -42,12 +43,14 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareOrder(comparison)
   compareServed(comparison)
   comparePeople(comparison)
+  compareDetails(comparison)
   compareReaders(comparison)
   comparePks(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)
 }
 
-function begin(old: Questionnaire, now: Questionnaire): Comparison {
+/** A comparison in which nothing was found yet. */
+export function begin(old: Questionnaire, now: Questionnaire): Comparison {
   return {
     old: answerModelOf(old),
     now: answerModelOf(now),

@@ -94,3 +94,13 @@ export function pathToNode(node: Node): Drawn['path'] {
 export function nameOf({ configuration }: Questionnaire): string {
   return configuration ? configurationName(configuration) : '?'
 }
+
+/** Whether a change of some rules is told of a question. */
+export function isToldOf({ changes }: Comparison, question: Node, rules: ReadonlySet<ChangeRuleId>): boolean {
+  const path = pathTo(question)
+  return changes.some(
+    ({ rule, path: own, concerns = [] }) =>
+      rules.has(rule) &&
+      [own, ...concerns].some((one) => one.questiongroup === path.questiongroup && one.question === path.question),
+  )
+}

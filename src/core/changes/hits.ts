@@ -97,6 +97,7 @@ function isHit(change: Change, judged: Judged): boolean {
     case 'lost-entry':
     case 'lost-sight':
     case 'lost-details':
+    case 'changed-details':
       return placesOf([change]).some((path) => answersOf(judged.data, { path }).some((answer) => !isBlank(answer)))
     case 'changed-visibility':
       return isShownOtherwise(judged, questiongroup, question)
@@ -158,9 +159,13 @@ function isReadOtherwise(change: Change, { before }: Judged): boolean {
   )
 }
 
-function isCalledOtherwise(change: Change, { data }: Judged): boolean {
+function isCalledOtherwise(change: Change, { data, models }: Judged): boolean {
   const [was, is] = [change.old, change.new].map((keywords) => (Array.isArray(keywords) ? (keywords as unknown[]) : []))
-  const taken = was?.filter((keyword, index) => keyword !== is?.[index]) ?? []
+  const called = was?.filter((keyword, index) => keyword !== is?.[index]) ?? []
+  const { questiongroup = '', question = '' } = change.path
+  const node = models.old.groups.get(questiongroup)?.questions.get(question)?.node
+  const steps = node ? scaleOf(node).steps : []
+  const taken: unknown[] = steps.filter(({ keyword }) => called.includes(keyword)).map(({ stored }) => stored)
   return answersOf(data, change)
     .flat()
     .some((answer) => taken.includes(answer))

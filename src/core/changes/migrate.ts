@@ -1,6 +1,7 @@
 import { fromPlain } from '../answers/stored.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
+import { remember } from '../text/remember.ts'
 import { type MigrationEntry, type MigrationPlan, nameOfValue, placeOfEntry, targetOf } from './plan.ts'
 import { type Repetition, WorkingAnswers, WorkingRepetition } from './working-answers.ts'
 
@@ -19,16 +20,81 @@ export interface Migrated {
   readonly done: readonly MigrationDone[]
 }
 
-/** Applies the entries of a plan to the data of one questionnaire, in their order. */
+/** Applies the entries of a plan to the data of one questionnaire, in their order; moves in a circle at once. */
 export function migrateAnswers({ entries }: MigrationPlan, data: AnswerObject): Migrated {
   const done: MigrationDone[] = []
-  const answers = new WorkingAnswers(data)
-  for (const entry of entries) {
-    const work: Work = { answers, changed: 0, left: 0 }
-    apply(entry, work)
-    if (work.changed + work.left > 0) done.push({ entry, changed: work.changed, left: work.left })
+  let answers = new WorkingAnswers(data)
+  for (const step of stepsOf(entries)) {
+    const circled = step.length > 1 ? moveInCircle(step, answers) : undefined
+    if (circled !== undefined) answers = circled.answers
+    for (const entry of step) {
+      const work: Work = circled?.works.get(entry) ?? { answers, changed: 0, left: 0 }
+      if (circled === undefined) apply(entry, work)
+      if (work.changed + work.left > 0) done.push({ entry, changed: work.changed, left: work.left })
+    }
   }
   return { data: answers.toData(), done }
+}
+
+/** The entries one by one; moves that follow each other and lead in a circle together, as where two questions exchange answers. */
+const stepsOf = remember((entries: MigrationPlan['entries']): readonly (readonly MigrationEntry[])[] => {
+  const steps: (readonly MigrationEntry[])[] = []
+  let at = 0
+  while (at < entries.length) {
+    const circle = circleFrom(entries.slice(at))
+    steps.push(circle)
+    at += circle.length
+  }
+  return steps
+})
+
+/** The shortest circle of moves that some entries begin with, else the first of them. */
+function circleFrom(entries: readonly MigrationEntry[]): readonly MigrationEntry[] {
+  const end = entries.findIndex((entry) => entry.do !== 'move' || entry.when !== undefined)
+  const moves = end < 0 ? entries : entries.slice(0, end)
+  const [sources, targets] = [new Set<string>(), new Set<string>()]
+  for (const [index, entry] of moves.entries()) {
+    const to = targetOf(entry)
+    if (to === undefined || sources.has(entry.at) || targets.has(to)) break
+    sources.add(entry.at)
+    targets.add(to)
+    if (index > 0 && [...sources].every((source) => targets.has(source))) return moves.slice(0, index + 1)
+  }
+  return entries.slice(0, 1)
+}
+
+/** Does moves in a circle at once; `undefined` where an answer would be left, so that they are done one by one. */
+function moveInCircle(
+  moves: readonly MigrationEntry[],
+  before: WorkingAnswers,
+): { readonly answers: WorkingAnswers; readonly works: ReadonlyMap<MigrationEntry, Work> } | undefined {
+  const answers = new WorkingAnswers(before.toData())
+  const places = moves.map((entry) => ({ entry, ...placeOfEntry(entry.at), to: targetOf(entry) ?? entry.at }))
+  const aside = (question: string | undefined): string => `${question}/aside`
+  const beside: Work = { answers, changed: 0, left: 0 }
+  // All are taken out before any is put in; repetitions stay until all have found their place.
+  for (const { questiongroup, question } of places) setAside(answers, questiongroup, question ?? '', aside(question))
+  const works = new Map<MigrationEntry, Work>()
+  for (const { entry, questiongroup, question, to } of places) {
+    const work: Work = { answers, changed: 0, left: 0 }
+    moveAnswers(work, [questiongroup, aside(question)], to, (answer) => ({ taken: answer, rest: answer }))
+    works.set(entry, work)
+  }
+  for (const { questiongroup, question } of places) {
+    changeAnswers(beside, questiongroup, aside(question), () => undefined)
+    dropEmptyGroup(beside, questiongroup)
+  }
+  return [...works.values()].some(({ left }) => left > 0) ? undefined : { answers, works }
+}
+
+/** Gives answers another name in their repetition, under which no question is asked. */
+function setAside(answers: WorkingAnswers, questiongroup: string, question: string, name: string): void {
+  for (const repetition of answers.repetitionsIn(questiongroup)) {
+    const answer = answerIn(repetition, question)
+    if (!(repetition instanceof WorkingRepetition) || answer === undefined) continue
+    repetition.set(question, undefined)
+    repetition.set(name, answer)
+  }
 }
 
 interface Work {

@@ -27,6 +27,13 @@ export function pairByKeyword<Thing>(old: ReadonlyMap<string, Thing>, now: Reado
   return { common, removed, added }
 }
 
+/** The questions that are in both models, under one key in one questiongroup. */
+export function sharedQuestions(old: AnswerModel, now: AnswerModel): readonly Pair<QuestionModel>[] {
+  return pairByKeyword(old.groups, now.groups).common.flatMap(
+    (groups) => pairByKeyword(groups.old.questions, groups.now.questions).common,
+  )
+}
+
 /** Pairs what was removed with the one thing that was added and is like it, where neither is like another. */
 export function pairByLikeness<Thing>(
   { removed, added }: Pick<Pairing<Thing>, 'removed' | 'added'>,

@@ -1,5 +1,6 @@
 import { isAsked, type Showing as Shown, showingOf } from '../questionnaire/details.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { type WayPrinted, wayPrinted } from '../questionnaire/questions/printed-answers.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { labelledTreeOf, type TreeLanguage } from '../service/labelled-tree.ts'
 import { memberOf, scalarText } from '../text/json-value.ts'
@@ -106,9 +107,12 @@ function textOf(answer: unknown): string {
   return typeof text === 'string' && text !== '' ? text : scalarText(memberOf(answer, 'value'))
 }
 
-const notes: Readonly<Record<string, string>> = {
+const notes: Partial<Record<WayPrinted, string>> = {
+  month: 'readers see the name of the month',
+  stored: 'readers see what is stored instead of its label',
   pk: 'readers see a number of the database instead',
   garbled: 'readers see data of the program instead of words',
+  address: 'readers see a link that leads nowhere',
   broken: 'readers see a broken link or picture',
   raises: 'the page of details fails here',
 }
@@ -120,7 +124,9 @@ function zeroNote({ template, gives }: Shown): string | undefined {
 }
 
 function noteOf(question: Node, template: string | undefined, how: string | undefined): string | undefined {
-  if (how !== undefined) return notes[how]
+  const way = wayPrinted(question)
+  if (way !== undefined && way !== 'nothing') return notes[way]
+  if (how !== undefined) return undefined
   if (template === undefined)
     return isAsked(question) ? 'what readers see of it depends on the templates around it' : undefined
   return `readers see nothing of it: template "${template}"`

@@ -1,4 +1,6 @@
 import { comparePairs } from '../changes/compare.ts'
+import { compareTranslations } from '../changes/compare-translations.ts'
+import type { ComparedLanguage } from '../changes/reading.ts'
 import { undecidedEntries } from '../report/migration.ts'
 import { type ChangeReport, reportChanges } from '../report/present-changes.ts'
 import { groupBy } from '../text/group-by.ts'
@@ -14,9 +16,19 @@ export interface Consequences {
   readonly concernAnswers: boolean
 }
 
-/** Compares the files before and after a change; `today` is `YYYY-MM-DD`, without it what is accepted never expires. */
-export function consequencesOf(before: Workspace, after: Workspace, today?: string): Consequences {
-  const pairs = comparePairs(before, after)
+/**
+ * Compares the files before and after a change, and translations that change beside them; `today` is `YYYY-MM-DD`,
+ * without it what is accepted never expires.
+ */
+export function consequencesOf(
+  before: Workspace,
+  after: Workspace,
+  { today, languages = [] }: { readonly today?: string; readonly languages?: readonly ComparedLanguage[] } = {},
+): Consequences {
+  const pairs = comparePairs(before, after).map((pair) => ({
+    ...pair,
+    changes: [...pair.changes, ...compareTranslations(pair, languages)],
+  }))
   const changes = pairs.flatMap((pair) => pair.changes)
   const report = reportChanges(changes, { old: before, new: after }, today)
   return { sides: { old: before, now: after }, pairs, report, concernAnswers: report.summary.data > 0 }

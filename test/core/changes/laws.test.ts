@@ -30,6 +30,17 @@ function load(files: readonly SourceFile[]): Workspace {
   return createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), overrides: true }] })
 }
 
+/** Changes after which checks say the same of answers, and people read something else or nothing. */
+const ofReaders: ReadonlySet<string> = new Set([
+  'changed-scale',
+  'reordered-scale',
+  'changed-meaning',
+  'changed-details',
+  'lost-details',
+  'lost-sight',
+  'lost-page',
+])
+
 /** A change of class data or logic has answers on which both sides differ. */
 function expectWitnesses(changes: readonly Change[], old: Workspace, now: Workspace): void {
   const [olds, nows] = [configurationsIn(old), configurationsIn(now)]
@@ -40,8 +51,7 @@ function expectWitnesses(changes: readonly Change[], old: Workspace, now: Worksp
     if (witness === undefined || from === undefined || to === undefined || kind === 'logic') continue
     const [before, after] = [from, to].map((one) => verdictOf(answerModelOf(one), witness.answers))
     expect(before?.refusals, `${rule} ${JSON.stringify(witness.answers)}`).toEqual([])
-    const isRead =
-      ['changed-scale', 'reordered-scale', 'changed-meaning'].includes(rule) || witness.new.startsWith('read as ')
+    const isRead = ofReaders.has(rule) || witness.new.startsWith('read as ')
     const differs =
       after?.refusals.length !== 0 || after.stored !== before?.stored || after.warnings.length > before.warnings.length
     const [was, is] = [from, to].map((one) => formVerdictOf(answerModelOf(one), witness.answers))

@@ -96,6 +96,47 @@ describe('what becomes of answers', () => {
     expect(carry(before, entry).data).toEqual(after)
   })
 
+  test('moves in a circle are done at once, in each repetition', () => {
+    const exchange = [
+      { at: 'w/a', do: 'move', to: 'w/b' },
+      { at: 'w/b', do: 'move', to: 'w/a' },
+    ] as const
+    expect(carry({ w: [{ a: 1, b: 2 }, { a: 3 }, { c: 4 }] }, ...exchange)).toEqual({
+      data: { w: [{ b: 1, a: 2 }, { b: 3 }, { c: 4 }] },
+      done: [
+        [2, 0],
+        [1, 0],
+      ],
+    })
+    const circle = [
+      { at: 'w/a', do: 'move', to: 'x/b' },
+      { at: 'x/b', do: 'move', to: 'y/c' },
+      { at: 'y/c', do: 'move', to: 'w/a' },
+      { at: 'y/d', do: 'drop', reason: 'r' },
+    ] as const
+    expect(carry({ w: [{ a: 1 }, { a: 2, e: 0 }], x: [{ b: 3 }], y: [{ c: 4, d: 5 }] }, ...circle)).toEqual({
+      data: { w: [{ a: 4 }, { e: 0 }], x: [{ b: 1 }, { b: 2 }], y: [{ c: 3 }] },
+      done: [
+        [2, 0],
+        [1, 0],
+        [1, 0],
+        [1, 0],
+      ],
+    })
+  })
+
+  test('moves that lead on, and those of some questionnaires only, are done one after the other', () => {
+    const [on, back] = [
+      { at: 'w/a', do: 'move', to: 'w/b' },
+      { at: 'w/b', do: 'move', to: 'w/a' },
+    ] as const
+    expect(carry({ w: [{ a: 1 }] }, on, { at: 'w/b', do: 'move', to: 'w/c' }).data).toEqual({ w: [{ c: 1 }] })
+    const when = { at: 'w/c', has: ['yes'] }
+    expect(carry({ w: [{ a: 1, c: 'yes' }] }, { ...on, when }, { ...back, when }).data).toEqual({
+      w: [{ a: 1, c: 'yes' }],
+    })
+  })
+
   test('an answer whose place is taken stays, and is counted', () => {
     const entry: MigrationEntry = { at: 'w/a', do: 'move', to: 'x/a' }
     expect(carry({ w: [{ a: 1 }], x: [{ a: 2 }] }, entry)).toEqual({

@@ -46,6 +46,7 @@ function checkEdit({ files, old }: State, which: number, edit: (value: unknown) 
 const elsewhere: ReadonlySet<string> = new Set([
   'changed-filter',
   'changed-name',
+  'changed-pk',
   'lost-reader',
   'lost-page',
   'added-configuration',

@@ -6,6 +6,7 @@ import { addedText } from './added-text.ts'
 import { changedAnswerForm } from './changed-answer-form.ts'
 import { changedCheck } from './changed-check.ts'
 import { changedCondition } from './changed-condition.ts'
+import { changedDetails } from './changed-details.ts'
 import { changedFilter } from './changed-filter.ts'
 import { changedFormSaving } from './changed-form-saving.ts'
 import { changedInheritance } from './changed-inheritance.ts'
@@ -62,6 +63,7 @@ export const all = [
   changedAnswerForm,
   changedCheck,
   changedCondition,
+  changedDetails,
   changedFilter,
   changedFormSaving,
   changedInheritance,

@@ -42,13 +42,18 @@ export type Unprinted =
 /** Where people see the answer to a question that is asked at one place (format facts 13.2). */
 export const sinksOf: (question: Node) => ReadonlySet<Sink> = remember((question) => {
   const sinks = new Set<Sink>()
-  if (unprintedBecause(question).length === 0 && !isBesideSubcategories(question)) sinks.add('details')
+  if (isPrintedInDetails(question)) sinks.add('details')
   addPictures(question, sinks)
   addHeader(question, sinks)
   addOptions(question, sinks)
   if (!isReplacedByLinks(question)) sinks.add('tree')
   return sinks
 })
+
+/** Whether the pages of details print a question at its place; as far as templates around it and its own decide that. */
+export function isPrintedInDetails(question: Node): boolean {
+  return unprintedBecause(question).length === 0 && !isBesideSubcategories(question)
+}
 
 /** Whether people see the answer to a question anywhere, at whichever place it is asked; as far as that is known. */
 export function isShownAnywhere(question: Node): boolean {

@@ -3,7 +3,8 @@ import { isStacked } from '../../questionnaire/given-answers.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, recordOption } from '../../questionnaire/options.ts'
-import { answerFacts, type Given, keyTypeFacts } from '../../schema/key-types.ts'
+import { isMisaddressed } from '../../questionnaire/questions/printed-answers.ts'
+import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
 import { type Shows, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -145,16 +146,13 @@ function misfitOf(node: Node): Misfit | undefined {
   const { option } = template
   // What a type is shown by unless something else is said, it is shown by on purpose.
   if (option === undefined || details.template === null) return undefined
-  if (how !== undefined && addresses[how]?.includes(gives) === false) return { ...own, option, message: 'address' }
+  if (how !== undefined && isMisaddressed(how, gives)) return { ...own, option, message: 'address' }
   if (!isMisshown(how)) return undefined
   if (how === 'garbled') return { ...own, option, message: facts?.pseudo ? 'raw' : 'garbled' }
   if (how !== undefined) return { ...own, option, message: messagesByWay[how] }
   // A template that only lacks its choices has its own finding.
   return facts && waysShown(facts, gives, true) !== undefined ? undefined : { ...own, option, message: 'never' }
 }
-
-/** What can be the address of a file, and the number of a video: other answers lead nowhere (format facts 11.2, 34). */
-const addresses: Partial<Record<keyof Shows, readonly Given[]>> = { link: ['file'], frame: ['text', 'number'] }
 
 function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
   return how === undefined || how === 'garbled' || how in messagesByWay

@@ -1,0 +1,119 @@
+import type { AnswerObject } from '../answers/value.ts'
+import type { QuestionModel } from '../judging/model.ts'
+import type { Node } from '../questionnaire/node.ts'
+import { type WayPrinted, wayPrinted, waysPrinted } from '../questionnaire/questions/printed-answers.ts'
+import { placesOf } from '../questionnaire/questions/who-can-enter.ts'
+import { groupBy } from '../text/group-by.ts'
+import { shortLabel } from '../text/printable.ts'
+import type { ChangeRuleId } from './change-rules.ts'
+import { addLoss, type Comparison, isToldOf, pathTo, placeOf } from './comparison.ts'
+import { type Pair, sharedQuestions } from './pairing.ts'
+import { answersWith, sampleAnswer } from './sample-answers.ts'
+import { verdictOf } from './witness.ts'
+
+/** Tells of answers that people could read in the details, and for which these show something else now. */
+export function compareDetails(comparison: Comparison): void {
+  const shared = sharedQuestions(comparison.old, comparison.now)
+  const altered = shared.flatMap((pair) => alteredIn(comparison, pair) ?? [])
+  for (const group of groupBy(altered, ({ from, to, reason }) => JSON.stringify([from, to, reason])).values()) {
+    tell(comparison, group)
+  }
+}
+
+interface Altered {
+  readonly pair: Pair<QuestionModel>
+  readonly from: WayPrinted
+  readonly to: WayPrinted
+  readonly reason: string
+}
+
+const readable: ReadonlySet<WayPrinted> = new Set(['answer', 'month'])
+
+function alteredIn(comparison: Comparison, pair: Pair<QuestionModel>): Altered | undefined {
+  const [before, after] = [placesOf(pair.old.node), placesOf(pair.now.node)].map(bestPlace)
+  const [from, to] = [before?.way, after?.way]
+  if (from === undefined || to === undefined || from === to || to === 'nothing' || !readable.has(from)) return undefined
+  if (isToldOf(comparison, pair.now.node, telling)) return undefined
+  return { pair, from, to, reason: wordReason(after?.place ?? pair.now.node, to) }
+}
+
+/** The place at which the details show most of answers; where the page fails, that of the failure. Without one that is known, none. */
+function bestPlace(places: readonly Node[]): { readonly place: Node; readonly way: WayPrinted } | undefined {
+  const known = places.flatMap((place) => {
+    const way = wayPrinted(place)
+    return way === undefined ? [] : [{ place, way }]
+  })
+  if (known.length < places.length) return undefined
+  const ordered = known.sort((one, other) => waysPrinted.indexOf(one.way) - waysPrinted.indexOf(other.way))
+  return ordered.find(({ way }) => way === 'raises') ?? ordered[0]
+}
+
+/** Changes after which it is clear that answers are read otherwise, or not at all. */
+const telling: ReadonlySet<ChangeRuleId> = new Set([
+  'changed-type',
+  'changed-answer-form',
+  'retired-question',
+  'unread-answer',
+  'lost-sight',
+  'lost-details',
+])
+
+const printed: Readonly<Record<WayPrinted, string>> = {
+  answer: 'the number instead of the name of a month',
+  month: 'the name of a month instead of the number',
+  stored: 'what is stored instead of its label',
+  garbled: 'their internal form in brackets and quotes',
+  pk: 'the number of a record in the database instead of its name',
+  address: 'a link that leads nowhere instead of the answer',
+  broken: 'a broken link or picture instead of the answer',
+  nothing: 'nothing',
+  raises: 'an error instead of the whole page',
+}
+
+function wordReason(question: Node, way: WayPrinted): string {
+  if (way === 'answer' || way === 'month') {
+    const group = question.parent
+    return `as question ${(group?.children.indexOf(question) ?? 0) + 1} of the view template "${group?.template('view')?.name ?? '?'}"`
+  }
+  const owner = (way === 'stored' ? question.parent?.parent : undefined) ?? question
+  return `with the view template "${owner.template('view')?.name ?? '?'}" of ${owner.level} "${owner.keyword ?? '?'}"`
+}
+
+function tell(comparison: Comparison, altered: readonly [Altered, ...Altered[]]): void {
+  const [{ pair, from, to, reason }] = altered
+  const { node, keyword } = pair.now
+  const paths = altered.map((one) => pathTo(one.pair.now.node))
+  const more = altered.length > 1 ? ` and ${altered.length - 1} more` : ''
+  const answers = answersTo(comparison, altered)
+  if (answers === undefined) return
+  addLoss(
+    comparison,
+    'changed-details',
+    {
+      answers,
+      old: from === 'month' ? 'read as the name of a month in the details' : 'read in the details',
+      new: `${printed[to]} in the details`,
+      weight: to === 'raises' ? 'lost' : 'warned',
+      problem: undefined,
+    },
+    {
+      path: pathTo(node),
+      data: { target: `"${shortLabel(node.label ?? keyword, 60)}"${more}`, printed: printed[to], reason },
+      places: [placeOf(node, 'new'), placeOf(pair.old.node, 'old')],
+      ...(paths.length > 1 && { uses: paths }),
+      concerns: paths,
+      cause: `details ${to} ${node.parent?.keyword}/${node.keyword}`,
+    },
+  )
+}
+
+/** Answers to one of the questions that the old configuration takes. */
+function answersTo({ old }: Comparison, altered: readonly Altered[]): AnswerObject | undefined {
+  for (const { pair } of altered) {
+    const sample = sampleAnswer(pair.old)
+    const group = pair.old.node.parent?.keyword ?? ''
+    const answers = sample === undefined ? undefined : answersWith(old, group, { [pair.old.keyword]: sample })
+    if (answers !== undefined && verdictOf(old, answers).refusals.length === 0) return answers
+  }
+  return undefined
+}
