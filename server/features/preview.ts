@@ -1,13 +1,12 @@
 import type { TextDocumentPositionParams } from 'vscode-languageserver'
 import {
-  createLineIndex,
-  type Document,
   isObject,
   nameOfConfiguration,
   present,
   type Questionnaire,
   questionnaireAt,
   questionnairesOf,
+  unreadableSince,
   type Workspace,
 } from '../../src/core/internal.ts'
 import { isPosition } from '../is-position.ts'
@@ -124,7 +123,8 @@ function sourceOf({ target, page }: Shown, project: Project, context: FeatureCon
   const questionnaire = questionnaireOf(target, project)
   if (questionnaire === undefined) return `There is no questionnaire in ${project.toFile(target.uri)}.`
   const drawn = page.source()
-  const broken = drawn && brokenFile(questionnaire, workspace, drawn.workspace)
+  const files = questionnaire.file.set.files.map((file) => file.uri)
+  const broken = drawn && unreadableSince(files, workspace, drawn.workspace)
   if (broken !== undefined) return broken
   const names = new Set(questionnaire.file.set.files.map(({ uri }) => uri))
   return {
@@ -143,26 +143,6 @@ function questionnaireOf({ uri, configuration }: Target, project: Project): Ques
   const files = project.workspace().sets.flatMap((set) => set.files.filter((file) => file.uri === name))
   const all = files.flatMap(questionnairesOf).filter((one) => one.configuration !== undefined)
   return all.find((one) => nameOfConfiguration(one) === configuration) ?? all[0]
-}
-
-/** What leaves all of a text readable. */
-const harmless: ReadonlySet<string> = new Set(['duplicate-member', 'byte-order-mark', 'comment', 'trailing-comma'])
-
-/** Says which file of the set has become unreadable since it was drawn: half of a form would be worse than the one before. */
-function brokenFile({ file }: Questionnaire, { files }: Workspace, drawn: Workspace): string | undefined {
-  for (const { uri } of file.set.files) {
-    const document = files.get(uri)?.document
-    const [first, ...others] = unreadable(document)
-    if (document === undefined || first === undefined) continue
-    if (others.length < unreadable(drawn.files.get(uri)?.document).length) continue
-    const { line } = createLineIndex(document.text).positionAt(first.start)
-    return `${uri}:${line + 1} cannot be read yet; the form is as it was before.`
-  }
-  return undefined
-}
-
-function unreadable(document: Document | undefined): Document['problems'] {
-  return document?.problems.filter(({ code }) => !harmless.has(code)) ?? []
 }
 
 /** The part that a position is about: `{ uri, position }`. */

@@ -191,6 +191,7 @@ export {
 } from './preview/preview.ts'
 export type { PreviewTest } from './preview/preview-test.ts'
 export { type RichElement, type RichNode, type RichText, readRichText } from './preview/rich-text.ts'
+export { unreadableSince } from './preview/unreadable.ts'
 export type { ShownText } from './preview/wording.ts'
 export { configurationContent } from './questionnaire/configuration-content.ts'
 export { type FoundNode, findNodes, nodeKeywords, wherePlaced } from './questionnaire/find-nodes.ts'

@@ -356,6 +356,7 @@ describe('commands and requests of our own', () => {
       'questlint/preview',
       'questlint/previewAt',
       'questlint/refactor',
+      'questlint/refactorProblem',
       'questlint/refactorings',
       'questlint/references',
     ])

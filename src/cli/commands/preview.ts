@@ -1,5 +1,5 @@
 import { servePreview } from '../../../server/server.ts'
-import { acceptFindings, judgeFile, type LintMemory, present } from '../../core/internal.ts'
+import { acceptFindings, judgeFile, type LintMemory, present, unreadableSince } from '../../core/internal.ts'
 import type { Loaded } from '../../node/load.ts'
 import { parentPath, resolvePath } from '../../node/paths.ts'
 import { type FolderWatch, watchFolders } from '../../node/watch-folders.ts'
@@ -55,14 +55,19 @@ async function showForm(name: string | undefined, options: PreviewOptions, io: I
   const catalogue = await readCatalogue(options, io)
   const memory: LintMemory = new Map()
   let loaded: Loaded | undefined
-  const read = (): Source => {
+  /** What the page shows, which stays when one of its files cannot be read. */
+  let drawn: Source | undefined
+  const read = (): Source | string => {
     const translate = readTranslations(options, io)
     const now = loadShown(name, options, loaded, io)
+    const files = drawn?.questionnaire.file.set.files.map(({ uri }) => uri) ?? []
+    const broken = drawn && unreadableSince(files, now.workspace, drawn.workspace)
+    if (broken !== undefined) return broken
     const questionnaire = pickConfiguration(name ?? onlyConfiguration(now), now)
     loaded = now
     const { language } = options
     const old = readOldSide(options, questionnaire, now, io)
-    return {
+    drawn = {
       workspace: now.workspace,
       questionnaire,
       findings: () => findingsOf(now, options, memory),
@@ -70,8 +75,9 @@ async function showForm(name: string | undefined, options: PreviewOptions, io: I
       ...(translate === undefined ? {} : { translate }),
       ...(old && { old: { ...old, ...(translate && { translate }) } }),
     }
+    return drawn
   }
-  let first: Source | undefined = read()
+  let first: Source | string | undefined = read()
   const again = (): Source | string => {
     const source = first
     first = undefined
