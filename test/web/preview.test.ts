@@ -177,6 +177,20 @@ msgstr "Ligne"
     await page.close()
   })
 
+  test('the title says which questionnaire it is, answers are there when it is loaded again, and places are not in the way of the keyboard', async () => {
+    const page = await show(everyType)
+    expect(await page.title()).toMatch(/^\w+@\d+ – questlint preview$/)
+    await page.locator('[data-keyword=every_char] input').fill('word')
+    await settle(page)
+    await page.reload()
+    await settle(page)
+    expect(await page.locator('[data-keyword=every_char] input').inputValue()).toBe('word')
+    expect(await storedIn(page)).toMatchObject({ every_qg_text: [{ every_char: { en: 'word' } }] })
+    expect(await page.locator('button.place').count()).toBeGreaterThan(5)
+    expect(await page.locator('button.place:not([tabindex="-1"])').count()).toBe(0)
+    await page.close()
+  })
+
   test('a row of a table that waits for an answer says so', async () => {
     const row = (name: string, more: object = {}) => ({
       keyword: `every_qg_${name}`,

@@ -99,6 +99,8 @@ export interface PreviewHost extends SideHost {
   readonly fix?: (fingerprint: string, fix: number, revision: number) => Promise<HostFix>
   /** The catalogue, where the content names one. */
   readonly catalogue?: CatalogueHost
+  /** Keeps the answers for as long as the page is open, so that they are there when it is loaded again. */
+  readonly keep?: (answers: PlainAnswers) => void
   /** Saves a text where the page itself cannot. */
   readonly save?: (name: string, text: string) => void
   /** Calls back with the id of a part that should be seen; gives what ends that. */

@@ -1,11 +1,20 @@
-import type { PreviewHost, SideHost } from './host.ts'
+import type { PlainAnswers } from '../../src/core/internal.ts'
+import type { HostContent, PreviewHost, SideHost } from './host.ts'
 
 /** Asks the server that the page came from. */
 export function createHttpHost(): PreviewHost {
   return {
     ...sideHost('now'),
     old: sideHost('old'),
-    content: () => ask('content', {}),
+    content: async () => {
+      const content = await ask<HostContent>('content', {})
+      if (content.form !== undefined) document.title = `${content.form.configuration} – questlint preview`
+      return content
+    },
+    keep: (answers) => {
+      if (Object.keys(answers).length === 0) sessionStorage.removeItem(storageKey())
+      else sessionStorage.setItem(storageKey(), JSON.stringify(answers))
+    },
     placeOfFinding: (fingerprint) => ask('finding', { fingerprint }),
     test: (answers) => ask('test', { answers: JSON.stringify(answers) }),
     fix: (fingerprint, fix, revision) => ask('fix', { fingerprint, fix, revision }),
@@ -22,6 +31,20 @@ export function createHttpHost(): PreviewHost {
       events.addEventListener('error', () => onLost(true))
       return () => events.close()
     },
+  }
+}
+
+/** Each preview has an address of its own. */
+function storageKey(): string {
+  return `answers of ${location.pathname}`
+}
+
+/** The answers that were there before the page was loaded again. */
+export function keptAnswers(): PlainAnswers {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}') as PlainAnswers
+  } catch {
+    return {}
   }
 }
 

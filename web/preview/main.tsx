@@ -1,6 +1,6 @@
 import { render } from 'preact'
-import { createHttpHost } from './http-host.ts'
+import { createHttpHost, keptAnswers } from './http-host.ts'
 import { Preview } from './preview.tsx'
 
 const root = document.getElementById('preview')
-if (root) render(<Preview host={createHttpHost()} />, root)
+if (root) render(<Preview host={createHttpHost()} answers={keptAnswers()} />, root)

@@ -29,6 +29,8 @@ export function PlaceButton({ part, name, scene }: ToolProps): ComponentChildren
     <button
       type="button"
       class="place"
+      // A page has hundreds; the findings lead to places with the keyboard.
+      tabIndex={-1}
       aria-label={`Show ${name} in its file`}
       title={`${part.keyword}: show in its file`}
       onClick={() => place(part.id)}

@@ -37,6 +37,7 @@ export function Preview({ host, answers: given = {} }: PreviewProps): ComponentC
   const content = useContent(host)
   const [answers, setAnswers] = useState<PlainAnswers>(given)
   const { judgement, isBusy } = useJudgement(host, answers, content.current?.revision)
+  useEffect(() => host.keep?.(answers), [host, answers])
   const [message, setMessage] = useMessage()
   if (content.current === undefined) return <main class="empty">{content.problem ?? 'Loading the questionnaire…'}</main>
   if (content.current.form === undefined) return <main class="empty">{content.current.problem}</main>
