@@ -32,8 +32,18 @@ export interface ConformanceCase {
 /** The cases of one questionnaire, in document order. */
 export interface ConformanceCases {
   readonly cases: readonly ConformanceCase[]
-  /** How many more were thought of whose outcome the configuration does not tell, or that are too many. */
-  readonly leftOut: number
+  /** What more was thought of, by what it is about and why it is no case. */
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** Why cases are left out: what they are about has no answers, nothing tells what comes of them, or they are too many. */
+export type LeftOutReason = 'table' | 'unreached' | 'open-answers' | 'undetermined' | 'too-many'
+
+/** Cases about one thing that are left out for one reason. */
+export interface LeftOut {
+  readonly target: Node
+  readonly why: LeftOutReason
+  readonly count: number
 }
 
 /** The most cases that are made of one questionnaire. */
@@ -56,7 +66,7 @@ interface Work {
   readonly owners: ReadonlyMap<string, Node>
   readonly cases: ConformanceCase[]
   readonly ids: Map<string, number>
-  leftOut: number
+  readonly leftOut: Map<string, LeftOut>
   cost: number
 }
 
@@ -80,16 +90,21 @@ export function generateCases(
     ),
     cases: [],
     ids: new Map(),
-    leftOut: 0,
+    leftOut: new Map(),
     cost: 0,
   }
   for (const { target, name, pairs, isTable } of waitsIn(conditions, questionnaire.roots)) {
     if (!isWanted(target)) continue
     // A table is no node of its own: no answers belong to it.
-    if (isTable) work.leftOut += 1
+    if (isTable) leaveOut(target, 'table', work)
     else addTarget(target, name, pairs, work)
   }
-  return { cases: work.cases, leftOut: work.leftOut }
+  return { cases: work.cases, leftOut: [...work.leftOut.values()] }
+}
+
+function leaveOut(target: Node, why: LeftOutReason, { leftOut }: Work, count = 1): void {
+  const key = `${why} ${target.pointer}`
+  leftOut.set(key, { target, why, count: (leftOut.get(key)?.count ?? 0) + count })
 }
 
 interface Wait {
@@ -119,13 +134,13 @@ function addTarget(target: Node, name: string, pairs: Pairs, work: Work): void {
   const elsewhere = owner && !groups.has(owner) ? [owner] : []
   const count = groups.size + elsewhere.length
   if (work.cost > costLimit) {
-    work.leftOut += Math.max(1, count)
+    leaveOut(target, 'too-many', work, Math.max(1, count))
     return
   }
   if (count === 0) addCase(target, undefined, [], baseFor([target.parent], work), work)
   for (const question of [...groups.keys(), ...elsewhere]) {
     work.cost += own.length
-    if (work.cost > costLimit) work.leftOut += 1
+    if (work.cost > costLimit) leaveOut(target, 'too-many', work)
     else addTrigger(target, question, triggersOf(question, name, own, work), pairs, work)
   }
 }
@@ -142,12 +157,11 @@ function addTrigger(target: Node, question: Node, triggers: readonly Trigger[], 
   const answers = relevantAnswers(expressions, domainOf(question, pairs.kind))
   const base = baseFor([target.parent, question.parent, question], work)
   work.cost += base?.size ?? 0
-  if (answers === undefined || base === undefined || base.size > givenLimit) {
-    work.leftOut += 1
-    return
-  }
+  if (answers === undefined) return leaveOut(target, 'open-answers', work)
+  if (base === undefined) return leaveOut(target, 'unreached', work)
+  if (base.size > givenLimit) return leaveOut(target, 'too-many', work)
   const tried = answers.slice(0, answerLimit)
-  work.leftOut += answers.length - tried.length
+  if (tried.length < answers.length) leaveOut(target, 'too-many', work, answers.length - tried.length)
   for (const answer of tried) addCase(target, question, [answer], base, work)
   if (isListQuestion(question)) {
     const opens = (answer: Answer): boolean =>
@@ -181,10 +195,7 @@ function addCase(
   work: Work,
 ): void {
   work.cost += 1 + (base?.size ?? 0)
-  if (work.cost > costLimit || work.cases.length >= caseLimit) {
-    work.leftOut += 1
-    return
-  }
+  if (work.cost > costLimit || work.cases.length >= caseLimit) return leaveOut(target, 'too-many', work)
   const given = new Map(base)
   if (trigger && chosen.length > 0) given.set(trigger, chosen)
   else if (trigger) given.delete(trigger)
@@ -194,10 +205,8 @@ function addCase(
   const shown = judge(target)
   const saved = savedWith(target, given)
   const savable = saved && work.judgeSave(saved)
-  if (!isReal || shown === 'unknown' || savable === 'unknown') {
-    work.leftOut += 1
-    return
-  }
+  if (!isReal) return leaveOut(target, 'unreached', work)
+  if (shown === 'unknown' || savable === 'unknown') return leaveOut(target, 'undetermined', work)
   const isSavable = savable && savable === 'yes'
   const id = uniqueId(target, trigger, chosen, work.ids)
   work.cases.push({ id, target, trigger, chosen, given, isShown: shown === 'yes', isSavable, saved })

@@ -1,7 +1,8 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { type BlockStyle, writeMember, writeYamlString } from '../document/yaml/write.ts'
-import type { ConformanceCase, ConformanceCases } from '../judging/cases.ts'
+import type { ConformanceCase, ConformanceCases, LeftOut } from '../judging/cases.ts'
 import { type GivenAnswers, isListQuestion } from '../judging/given-answers.ts'
+import { leftOutWords } from '../judging/left-out-words.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
@@ -88,12 +89,19 @@ function wordAnswer(question: Node, answer: Answer): string {
 
 const style: BlockStyle = { lineBreak: '\n', unit: 2, listOffset: 2 }
 
+function wordLeftOut({ target, why, count: cases }: LeftOut): string {
+  const { level, keyword, parent } = target
+  const name = level === 'question' ? `${parent?.keyword}/${keyword}` : keyword
+  return `${count(cases, 'case')} about ${level} ${name} left out. ${leftOutWords[why]}`
+}
+
 /** A file of tests in YAML, for the conformance cases of a configuration. */
 export function writeLogicTests({ cases, leftOut }: ConformanceCases, { configuration }: Questionnaire): string {
   const { tests, leftOut: nameless } = testsOfCases(cases)
-  const missing = leftOut + nameless
-  const left =
-    missing > 0 ? [`# ${count(missing, 'case')} left out: the configuration does not determine the outcome.`] : []
+  const left = [
+    ...leftOut.map((one) => `# ${wordLeftOut(one)}`),
+    ...(nameless > 0 ? [`# ${count(nameless, 'case')} left out: what they are about has no name of its own.`] : []),
+  ]
   return formatLogicTests(tests, { configuration }, left)
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '../condition/evaluate.ts'
 import type { ConformanceCase, ConformanceCases } from '../judging/cases.ts'
 import { storeAnswers } from '../judging/given-answers.ts'
+import { leftOutWords } from '../judging/left-out-words.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { safeJson } from '../text/safe-text.ts'
@@ -17,7 +18,13 @@ export function formatCases({ cases, leftOut }: ConformanceCases, { configuratio
     savable: one.isSavable ?? null,
     saved: one.saved ? storeAnswers(one.saved) : null,
   }))
-  return `${safeJson({ version: 1, configuration: name, cases: written, leftOut }, 2)}\n`
+  const left = leftOut.map(({ target, why, count }) => ({
+    description: wordNode(target),
+    target: targetOf(target),
+    cases: count,
+    why: leftOutWords[why],
+  }))
+  return `${safeJson({ version: 1, configuration: name, cases: written, leftOut: left }, 2)}\n`
 }
 
 function targetOf(node: Node): Readonly<Record<string, string>> {
@@ -25,11 +32,12 @@ function targetOf(node: Node): Readonly<Record<string, string>> {
   return { questiongroup: node.parent?.keyword ?? '', question: node.keyword ?? '' }
 }
 
+function wordNode({ level, keyword, label }: Node): string {
+  const name = `${level} ${keyword ?? '?'}`
+  return label === undefined ? name : `${name} "${label.replace(/\s+/g, ' ').trim()}"`
+}
+
 function describe(one: ConformanceCase): string {
-  const wordNode = ({ level, keyword, label }: Node): string => {
-    const name = `${level} ${keyword ?? '?'}`
-    return label === undefined ? name : `${name} "${label.replace(/\s+/g, ' ').trim()}"`
-  }
   const wordAnswer = (question: Node, answer: Answer): string => {
     const label = answerLabel(question, answer)
     return label === undefined ? JSON.stringify(answer) : `${JSON.stringify(answer)} (${label.replace(/\s+/g, ' ')})`

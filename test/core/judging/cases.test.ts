@@ -49,7 +49,12 @@ function generate(text: string): {
   if (questionnaire === undefined) throw new Error('nothing is loaded')
   const cases = generateCases(questionnaire)
   const json = formatCases(cases, questionnaire)
-  const { cases: written, leftOut } = JSON.parse(json) as { cases: Written[]; leftOut: number }
+  const { cases: written, leftOut: left } = JSON.parse(json) as {
+    cases: Written[]
+    leftOut: { cases: number; why: string }[]
+  }
+  for (const { why } of left) expect(why).toMatch(/^[A-Z].*\.$/)
+  const leftOut = left.reduce((sum, one) => sum + one.cases, 0)
   return { cases, written, leftOut, json }
 }
 
