@@ -2,7 +2,8 @@ import { type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { count } from '../text/count.ts'
 import { shortName } from '../text/printable.ts'
-import type { RecordFact } from '../workspace/facts.ts'
+import { remember } from '../text/remember.ts'
+import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { Change } from './change.ts'
 import { add, type Comparison } from './comparison.ts'
 
@@ -64,9 +65,8 @@ function recordsIn({ file: own, roots, configuration }: Questionnaire): Readonly
     const name = record.keyword === undefined ? 'the configuration' : `${record.model} "${shortName(record.keyword)}"`
     if (record.form === 'fixture' && !records.has(name)) records.set(name, record)
   }
-  const isOwn = ({ model, fields: { code, edition } }: RecordFact): boolean =>
-    model === 'configuration' && code === configuration?.code && edition === configuration?.edition
-  own.facts.records.filter(isOwn).forEach(take)
+  const itself = configurationRecords(own.facts).get(`${configuration?.code}@${configuration?.edition}`)
+  if (itself) take(itself)
   for (const { record, file } of walkAll(roots)) {
     if (record === undefined) continue
     take(record)
@@ -74,3 +74,13 @@ function recordsIn({ file: own, roots, configuration }: Questionnaire): Readonly
   }
   return records
 }
+
+/** The records of the configurations of a file; there may be many editions. */
+const configurationRecords = remember(
+  ({ records }: FileFacts): ReadonlyMap<string, RecordFact> =>
+    new Map(
+      records
+        .filter(({ model }) => model === 'configuration')
+        .map((record) => [`${record.fields.code}@${record.fields.edition}`, record]),
+    ),
+)
