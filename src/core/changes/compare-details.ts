@@ -27,14 +27,12 @@ interface Altered {
   readonly reason: string
 }
 
-const readable: ReadonlySet<WayPrinted> = new Set(['answer', 'month'])
-
 function alteredIn(comparison: Comparison, pair: Pair<QuestionModel>): Altered | undefined {
   const [before, after] = [placesOf(pair.old.node), placesOf(pair.now.node)].map(bestPlace)
   const [from, to] = [before?.way, after?.way]
-  if (from === undefined || to === undefined || from === to || to === 'nothing' || !readable.has(from)) return undefined
+  if (from === undefined || to === undefined || from === to || to === 'nothing' || from === 'nothing') return undefined
   if (isToldOf(comparison, pair.now.node, telling)) return undefined
-  return { pair, from, to, reason: wordReason(after?.place ?? pair.now.node, to) }
+  return { pair, from, to, reason: wordReason(after?.place ?? pair.now.node, from, to) }
 }
 
 /** The place at which the details show most of answers; where the page fails, that of the failure. Without one that is known, none. */
@@ -58,20 +56,31 @@ const telling: ReadonlySet<ChangeRuleId> = new Set([
   'lost-details',
 ])
 
+function isReadable(way: WayPrinted): boolean {
+  return way === 'answer' || way === 'month'
+}
+
+/** What the details show, in words. */
 const printed: Readonly<Record<WayPrinted, string>> = {
-  answer: 'the number instead of the name of a month',
-  month: 'the name of a month instead of the number',
+  answer: 'the answer',
+  month: 'the name of a month',
   stored: 'what is stored instead of its label',
   garbled: 'their internal form in brackets and quotes',
   pk: 'the number of a record in the database instead of its name',
-  address: 'a link that leads nowhere instead of the answer',
-  broken: 'a broken link or picture instead of the answer',
+  address: 'a link that leads nowhere',
+  broken: 'a broken link or picture',
   nothing: 'nothing',
   raises: 'an error instead of the whole page',
 }
 
-function wordReason(question: Node, way: WayPrinted): string {
-  if (way === 'answer' || way === 'month') {
+function wordPrinted(from: WayPrinted, to: WayPrinted): string {
+  if (from === 'month') return to === 'answer' ? 'the number instead of the name of a month' : printed[to]
+  if (from === 'answer') return to === 'month' ? 'the name of a month instead of the number' : printed[to]
+  return `${printed[to]}, and no longer ${printed[from]}`
+}
+
+function wordReason(question: Node, from: WayPrinted, way: WayPrinted): string {
+  if (isReadable(from) && isReadable(way)) {
     const group = question.parent
     return `as question ${(group?.children.indexOf(question) ?? 0) + 1} of the view template "${group?.template('view')?.name ?? '?'}"`
   }
@@ -91,14 +100,14 @@ function tell(comparison: Comparison, altered: readonly [Altered, ...Altered[]])
     'changed-details',
     {
       answers,
-      old: from === 'month' ? 'read as the name of a month in the details' : 'read in the details',
-      new: `${printed[to]} in the details`,
+      old: isReadable(from) ? `read as ${printed[from]} in the details` : `${printed[from]} in the details`,
+      new: `${isReadable(from) ? wordPrinted(from, to) : printed[to]} in the details`,
       weight: to === 'raises' ? 'lost' : 'warned',
       problem: undefined,
     },
     {
       path: pathTo(node),
-      data: { target: `"${shortLabel(node.label ?? keyword, 60)}"${more}`, printed: printed[to], reason },
+      data: { target: `"${shortLabel(node.label ?? keyword, 60)}"${more}`, printed: wordPrinted(from, to), reason },
       places: [placeOf(node, 'new'), placeOf(pair.old.node, 'old')],
       ...(paths.length > 1 && { uses: paths }),
       concerns: paths,

@@ -35,7 +35,7 @@ export function comparePeople(comparison: Comparison): void {
 }
 
 /** Whether the details print something for the answers to a question at one of its places; as far as that is known. */
-function isInDetails(question: Node): boolean {
+export function isInDetails(question: Node): boolean {
   return placesOf(question).some((one) => wayPrinted(one) !== 'nothing')
 }
 

@@ -72,7 +72,7 @@ function lossOf({ old, now }: Comparison, pair: Pair<QuestionModel>): Unread | u
 }
 
 /** What the list of one's own questionnaires says of an answer; `undefined` for nothing. */
-function listedAs({ questionnaire }: AnswerModel, keyword: string, data: unknown): string | undefined {
+export function listedAs({ questionnaire }: AnswerModel, keyword: string, data: unknown): string | undefined {
   const item = ownListItemOf(questionnaire, data, {})
   const own = keyword === 'name' ? undefined : memberOf(item, keyword)
   const definition = item.definition === undefined ? '' : JSON.stringify(item.definition)
@@ -81,7 +81,7 @@ function listedAs({ questionnaire }: AnswerModel, keyword: string, data: unknown
 }
 
 /** Why the labelled tree lacks the answers to a question in all places, without a full stop; `undefined` where it has them. */
-function obstacleInTree(questionnaire: Questionnaire, { keyword, parent }: Node): string | undefined {
+export function obstacleInTree(questionnaire: Questionnaire, { keyword, parent }: Node): string | undefined {
   const places = obstaclesIn(questionnaire).get(`${parent?.keyword}/${keyword}`) ?? []
   return places.includes(undefined) ? undefined : places[0]
 }
@@ -124,16 +124,18 @@ const obstaclesIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, rea
 function compareNames(comparison: Comparison): void {
   const { old, now } = comparison
   const [was, is] = [old, now].map(namingOf)
-  if (was === undefined || isOneQuestion(was, is)) return
+  if (isOneQuestion(was, is)) return
   // Of one that is gone it is told what becomes of its answers.
-  if (!now.groups.get(was.node.parent?.keyword ?? '')?.questions.has(was.keyword)) return
+  if (was && !now.groups.get(was.node.parent?.keyword ?? '')?.questions.has(was.keyword)) return
   const before = is && old.groups.get(is.node.parent?.keyword ?? '')?.questions.get(is.keyword)
-  const data = answersToAll(old, before === undefined ? [was] : [was, before])
+  const named = [was, before].filter((one) => one !== undefined)
+  const data = answersToAll(old, named)
   if (data === undefined || verdictOf(old, data).refusals.length > 0) return
   const [from, to] = [nameIn(old.questionnaire, data), nameIn(now.questionnaire, data)]
   if (from === to) return
   const words = ({ node, keyword }: QuestionModel): string => `the answer to "${shortLabel(node.label ?? keyword, 60)}"`
-  const { node } = is ?? was
+  const node = (is ?? was)?.node
+  if (node === undefined) return
   addLoss(
     comparison,
     'other-name',
@@ -141,21 +143,22 @@ function compareNames(comparison: Comparison): void {
       answers: data,
       old: `read as ${from} in lists`,
       new: `read as ${to} in lists`,
-      weight: 'lost',
+      // A first name takes none away.
+      weight: was ? 'lost' : 'warned',
       problem: undefined,
     },
     {
       path: pathToNode(node),
-      data: { effect: `${is ? words(is) : 'none'} instead of ${words(was)}` },
+      data: { effect: `${is ? words(is) : 'none'} instead of ${was ? words(was) : 'none'}` },
       places: [placeOf(node, is ? 'new' : 'old')],
-      concerns: [was, ...(is ? [is] : [])].map((question) => pathTo(question.node)),
+      concerns: [was, is].flatMap((question) => (question ? [pathTo(question.node)] : [])),
       cause: 'name',
     },
   )
 }
 
-function isOneQuestion(was: QuestionModel, is: QuestionModel | undefined): boolean {
-  return was.keyword === is?.keyword && was.node.parent?.keyword === is.node.parent?.keyword
+function isOneQuestion(was: QuestionModel | undefined, is: QuestionModel | undefined): boolean {
+  return was?.keyword === is?.keyword && was?.node.parent?.keyword === is?.node.parent?.keyword
 }
 
 /** The question that gives questionnaires their name. */

@@ -5,6 +5,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { Change } from './change.ts'
 import { withRecords } from './changed-records.ts'
 import { compareDetails } from './compare-details.ts'
+import { compareGained } from './compare-gained.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareLogic } from './compare-logic.ts'
 import { compareMeaning } from './compare-meaning.ts'
@@ -44,6 +45,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   compareServed(comparison)
   comparePeople(comparison)
   compareDetails(comparison)
+  compareGained(comparison)
   compareReaders(comparison)
   comparePks(comparison)
   return withRecords(comparison.old, comparison.now, comparison.changes)

@@ -97,6 +97,7 @@ function isHit(change: Change, judged: Judged): boolean {
     case 'lost-entry':
     case 'lost-sight':
     case 'lost-details':
+    case 'newly-read':
     case 'changed-details':
       return placesOf([change]).some((path) => answersOf(judged.data, { path }).some((answer) => !isBlank(answer)))
     case 'changed-visibility':

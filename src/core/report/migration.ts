@@ -144,6 +144,7 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
       return [...scaleWays(old, now), `or ${kept}`]
     case 'other-name':
     case 'unread-answer':
+    case 'newly-read':
       return [kept]
     case 'reordered-scale':
       return [`${kept}, or give the choices an order_value`]

@@ -51,7 +51,7 @@ function checkPair({ old, now, changes }: ComparedPair): void {
   for (const { questiongroup, question, answers, was, is } of answersRead(before, after)) {
     if (verdictOf(before, answers).refusals.length > 0) continue
     for (const [reader, read] of Object.entries(was)) {
-      if (read === undefined || read === is[reader] || [read, is[reader]].includes(notKnown)) continue
+      if (read === is[reader] || [read, is[reader]].includes(notKnown)) continue
       expect(
         changes.some((one) => tellsOf(one, questiongroup, question)),
         `${questiongroup}/${question}: ${reader} gave ${read}, gives ${is[reader]}; told: ${changes.map(({ rule, path }) => `${rule} ${path.questiongroup}/${path.question}`).join()}`,

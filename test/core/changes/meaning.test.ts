@@ -263,18 +263,34 @@ keys: {depth: {label: Depth, type: int}, kind: {label: Kind, type: char}}
     ],
   ])('is less with %s', (_, now, where, read) => {
     expect(told(wells('view_options: {}'), now)).toEqual([['unread-answer', where, `read as ${read}`]])
-    expect(told(now, wells('view_options: {}'))).toEqual([])
+    expect(told(now, wells('view_options: {}'))).toContainEqual(['newly-read', where, `read ${where}`])
   })
 
   test('is less where lists no longer show an answer', () => {
     const [listed, unlisted] = [wells('view_options: {}', 'in_list: true'), wells('view_options: {}')]
     expect(told(listed, unlisted)).toEqual([['unread-answer', 'in lists', 'read as nothing in lists']])
-    expect(told(unlisted, listed)).toEqual([])
+    expect(told(unlisted, listed)).toEqual([['newly-read', 'in lists', 'read in lists']])
   })
 
   test('is another name, or none', () => {
     const [one, none] = [wells('view_options: {}', 'is_name: true'), wells('view_options: {}')]
     expect(told(one, none)).toEqual([['other-name', 'none instead of the answer to "Kind"', 'read as null in lists']])
-    expect(told(none, one)).toEqual([])
+    expect(told(none, one)).toEqual([
+      ['other-name', 'the answer to "Kind" instead of none', 'read as {"en":"x"} in lists'],
+    ])
+  })
+
+  test('is told for other types only as the change of the type', () => {
+    const of = (type: string) =>
+      workspaceOf({
+        'wells.yaml': `code: wells
+edition: "2030"
+sections: [{keyword: s, categories: [{keyword: c, subcategories: [{keyword: b, questiongroups: [{keyword: g, questions: [{keyword: kind}]}]}]}]}]
+categories: {s: S, c: C, b: B}
+questiongroups: {g: G}
+keys: {kind: {label: Kind, type: ${type}}}
+`,
+      })
+    expect(told(of('todo'), of('char')).map(([rule]) => rule)).not.toContain('newly-read')
   })
 })

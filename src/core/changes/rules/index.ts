@@ -35,6 +35,7 @@ import { loweredMaxNum } from './lowered-max-num.ts'
 import { movedQuestion } from './moved-question.ts'
 import { movedQuestiongroup } from './moved-questiongroup.ts'
 import { narrowedLimits } from './narrowed-limits.ts'
+import { newlyRead } from './newly-read.ts'
 import { otherName } from './other-name.ts'
 import { raisedMinNum } from './raised-min-num.ts'
 import { removedChoice } from './removed-choice.ts'
@@ -92,6 +93,7 @@ export const all = [
   movedQuestion,
   movedQuestiongroup,
   narrowedLimits,
+  newlyRead,
   otherName,
   raisedMinNum,
   removedChoice,
