@@ -25,7 +25,7 @@ try {
 
 async function measure() {
   const lines = exampleAnswers(corpus).map((answers) => JSON.stringify(answers))
-  const against = ['--against', 'technologies@2015', '--status', 'public', '--postgres']
+  const against = ['-c', 'technologies@2015', '--status', 'public', '--postgres']
   task(place, ['import', '-', ...against, ...options], `${lines.join('\n')}\n`)
   // What a first start keeps of its configurations, before the copies are made.
   await (await serve(place)).end()

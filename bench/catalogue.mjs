@@ -47,7 +47,7 @@ export function userPostgres() {
 async function benchOne(place) {
   const { kind, count, rounds, corpus, data } = place
   const lines = exampleAnswers(corpus).map((answers) => JSON.stringify(answers))
-  const importing = ['import', '-', '--against', 'technologies@2015', '--status', 'public', ...paths(corpus)]
+  const importing = ['import', '-', '-c', 'technologies@2015', '--status', 'public', ...paths(corpus)]
   task(place, [...importing, ...(kind === 'postgres' ? ['--postgres'] : [])], `${lines.join('\n')}\n`)
   const tokens = {}
   task(place, ['user', 'add', email, '--password-stdin'], 'a password of the benchmark')

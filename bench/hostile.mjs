@@ -165,27 +165,27 @@ export const hostile = {
   'a chain of 12,000 questiongroups': { files: () => ({ 'a.json': chain(12_000) }), says: '' },
   'questlint graph of 80 questions of 29 conditions': {
     files: () => ({ 'a.json': net(80, 29) }),
-    argv: ['graph', 'a', '--path', 'a.json'],
+    argv: ['graph', '-c', 'a', '--path', 'a.json'],
     says: '',
   },
   'questlint graph of a chain of 1,200': {
     files: () => ({ 'a.json': chain(1200) }),
-    argv: ['graph', 'a', '--path', 'a.json'],
+    argv: ['graph', '-c', 'a', '--path', 'a.json'],
     says: 'too many for a picture',
   },
   'questlint graph of 8,000 questions for 8,000 questiongroups, for Graphviz': {
     files: () => ({ 'a.json': net(8000, 1, 8000) }),
-    argv: ['graph', 'a', '--path', 'a.json', '--format', 'dot'],
+    argv: ['graph', '-c', 'a', '--path', 'a.json', '--format', 'dot'],
     says: 'are left out',
   },
   'questlint export cases of a chain of 1,600': {
     files: () => ({ 'a.json': chain(1600) }),
-    argv: ['export', 'cases', 'a', '--path', 'a.json'],
+    argv: ['export', 'cases', '-c', 'a', '--path', 'a.json'],
     says: 'leftOut',
   },
   'questlint export cases of 8,000 questions for 8,000 questiongroups': {
     files: () => ({ 'a.json': net(8000, 1, 8000) }),
-    argv: ['export', 'cases', 'a', '--path', 'a.json'],
+    argv: ['export', 'cases', '-c', 'a', '--path', 'a.json'],
     says: 'leftOut',
   },
   'one condition name on 16,000 questions': { files: () => ({ 'a.json': net(16_000, 1) }), says: '' },
@@ -211,7 +211,7 @@ export const hostile = {
   },
   'questlint outline of 60,000 questions as HTML': {
     files: () => ({ 'a.json': wide(60_000) }),
-    argv: ['outline', 'a', '--path', 'a.json', '--format', 'html'],
+    argv: ['outline', '-c', 'a', '--path', 'a.json', '--format', 'html'],
     says: 'Question 59999',
   },
   'questlint rename in 60,000 questions': {
@@ -271,7 +271,7 @@ export const hostile = {
   },
   'questlint data of answers to a chain of 16,000 questiongroups': {
     files: () => ({ 'a.json': chain(16_000), 'b.json': answersToChain(16_000) }),
-    argv: ['data', 'b.json', '--against', 'a', '--path', 'a.json'],
+    argv: ['data', 'b.json', '-c', 'a', '--path', 'a.json'],
     says: 'No findings',
   },
   'questlint data of answers to 60 questions that wait for two each': {
@@ -279,7 +279,7 @@ export const hostile = {
       'a.json': waitingForTwo(60),
       'b.json': JSON.stringify({ data: { g: [byKeyword(60, 'q', () => 1)] } }),
     }),
-    argv: ['data', 'b.json', '--against', 'a', '--path', 'a.json'],
+    argv: ['data', 'b.json', '-c', 'a', '--path', 'a.json'],
     says: 'No findings',
   },
   '20,000 questions that nothing drives': {
@@ -291,7 +291,7 @@ export const hostile = {
       'a.xml': `<r ${Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
       'a.json': wide(10),
     }),
-    argv: ['data', 'a.xml', '--against', 'a', '--path', 'a.json'],
+    argv: ['data', 'a.xml', '-c', 'a', '--path', 'a.json'],
     says: 'malformed-answers',
   },
   'members that are names of every object': {

@@ -127,7 +127,7 @@ describe('answers in XML', () => {
   ])('with many elements %s are read in one go', async (_, before, names, after) => {
     const inner = names > 0 ? many(names, (at) => `<b${at}/>`) : many(30_000, () => '<i xmlns:z="y"/>')
     const cwd = makeFolder({ 'a.json': asking, 'a.xml': `<root>${before}${inner.join('')}${after}</root>` })
-    const { code, out } = await runBounded(cwd, ['data', 'a.xml', '--against', 'orchard', '--path', 'a.json'])
+    const { code, out } = await runBounded(cwd, ['data', 'a.xml', '-c', 'orchard', '--path', 'a.json'])
     expect(code).toBe(1)
     expect(out).toContain('malformed-answers')
   })

@@ -51,7 +51,7 @@ describe.skipIf(!isTried)('the commands of docs/catalogue', () => {
     makeProject(project)
     writeFileSync(join(project, 'one.jsonl'), '{"qg_name": [{"name": {"en": "Terraces"}}]}\n')
     const add = 'npx questlint serve user add you@example.org --password-stdin --data ./catalogue'
-    const store = 'npx questlint serve import one.jsonl --against technologies@2018 --compiler you@example.org'
+    const store = 'npx questlint serve import one.jsonl -c technologies@2018 --compiler you@example.org'
     const commands = [`echo "$PASSWORD" | ${add}`, `${store} --data ./catalogue`, ...commandsOf('operating.md')]
     for (const command of commands) {
       const { code, err } = await run(command, project)

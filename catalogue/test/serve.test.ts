@@ -193,7 +193,7 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
       answers,
       '{"vine_qg_name": [{"vine_name": {"en": "Sunny"}}], "vine_qg_people": [{"vine_owner": {"en": "Ada"}}]}\n',
     )
-    const importing = ['import', answers, '--against', 'vineyard@2024', '--status', 'public', '--data', data]
+    const importing = ['import', answers, '-c', 'vineyard@2024', '--status', 'public', '--data', data]
     expect(await run(...importing)).toMatchObject({ code: 0 })
     const files = ['shared.json', 'vineyard.json'].map((name) => join(project, name))
     const texts = files.map((file) => readFileSync(file, 'utf8'))

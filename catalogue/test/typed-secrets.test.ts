@@ -15,7 +15,7 @@ describe.skipIf(!hasTerminal || !isBuilt)('on a terminal', () => {
   const add = (folder: string, typed: readonly Typed[]) =>
     runOnTerminal(scratch, [program, 'serve', 'user', 'add', 'you@example.org', '--data', folder], typed)
   const preview = (typed: readonly Typed[]) =>
-    runOnTerminal(project, [program, 'preview', 'vineyard@2024', '--catalogue', 'http://127.0.0.1:9'], typed)
+    runOnTerminal(project, [program, 'preview', '-c', 'vineyard@2024', '--catalogue', 'http://127.0.0.1:9'], typed)
 
   test('a password is asked for twice and is never shown', async () => {
     const folder = join(scratch, 'data')

@@ -11,7 +11,7 @@ import {
   storedDetails,
   writeAnswers,
 } from '../core/internal.ts'
-import { pickConfiguration } from './choose-configuration.ts'
+import { isOfNone, onlyQuestionnaire, pickConfiguration } from './choose-configuration.ts'
 import type { ReadingOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'
 import { type Beside, loadBeside, refuseContested } from './load-beside.ts'
@@ -19,7 +19,7 @@ import { readStored, requireStored, type StoredPiece } from './stored-answers.ts
 
 /** Which configuration answers are of that do not say it. */
 export interface ImportOptions extends ReadingOptions {
-  readonly against?: string
+  readonly configuration?: string
 }
 
 /** The stored questionnaires of files, each as a line of JSON that the catalogue takes. */
@@ -63,7 +63,7 @@ export async function* answersToImport(
       if (code !== undefined) return { configuration: code }
       throw new UsageError(
         'the answers do not name which configuration they belong to',
-        '  name it with --against CODE@EDITION, and its files with --path',
+        '  name it with --configuration CODE@EDITION, and its files with --path',
       )
     }
     return { configuration: configuration.code, edition: configuration.edition }
@@ -71,10 +71,10 @@ export async function* answersToImport(
 
   /** Only what does not name its configuration whole needs the files of the project. */
   function find(reference: ConfigurationReference): Questionnaire | undefined {
-    const { against } = options
-    if (reference.code === undefined && reference.pk === undefined && against === undefined) return undefined
+    const { configuration: against } = options
     beside ??= loadBeside(files, options, io)
     const { loaded } = beside
+    if (isOfNone(reference) && against === undefined) return onlyQuestionnaire(loaded.workspace)
     const given = against === undefined ? undefined : pickConfiguration(against, loaded)
     if (given && (reference.code === undefined || reference.code === given.configuration?.code)) return given
     const found = loaded.workspace.sets.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]

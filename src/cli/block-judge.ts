@@ -16,6 +16,7 @@ import {
   writeAnswers,
 } from '../core/internal.ts'
 import { isBlank, type LineBlock, linesIn } from '../node/line-blocks.ts'
+import { isOfNone, onlyQuestionnaire } from './choose-configuration.ts'
 
 /** How the answers of one file are judged, as data that a thread can be given. */
 export interface AnswerTask {
@@ -83,22 +84,26 @@ function* judgeLines(block: LineBlock, run: AnswerRun, uri: string): Generator<J
 }
 
 /**
- * Where a stored questionnaire says its configuration by code that counts, else what --against names; sets that have
+ * Where a stored questionnaire says its configuration by code that counts, else what --configuration names; sets that have
  * the file come first.
  */
 function createFinder(
-  { sets }: Workspace,
+  workspace: Workspace,
   against: Questionnaire | undefined,
   { uri, contested }: AnswerTask,
 ): AnswerRun['find'] {
+  const { sets } = workspace
+  const isContested = (one: Questionnaire): boolean => contested.includes(nameOfConfiguration(one))
+  const only = onlyQuestionnaire(workspace)
   const ordered = [...sets.filter((set) => set.file(uri)), ...sets.filter((set) => !set.file(uri))]
   const known = new Map<string, Questionnaire | undefined>()
   return (reference) => {
     if (against && !isNamed(reference, against)) return against
+    if (isOfNone(reference) && only && !isContested(only)) return only
     const key = JSON.stringify(reference)
     if (known.has(key)) return known.get(key)
     const first = ordered.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
-    const found = first && contested.includes(nameOfConfiguration(first)) ? undefined : first
+    const found = first && isContested(first) ? undefined : first
     if (known.size < mostKnown) known.set(key, found)
     return found
   }
@@ -106,7 +111,7 @@ function createFinder(
 
 const mostKnown = 1000
 
-/** Whether a record itself says another configuration than --against does; a number is that of one database only. */
+/** Whether a record itself says another configuration than --configuration does; a number is that of one database only. */
 function isNamed({ code, edition }: ConfigurationReference, { configuration }: Questionnaire): boolean {
   if (code === undefined) return false
   return edition !== undefined || code !== configuration?.code

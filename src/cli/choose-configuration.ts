@@ -1,5 +1,7 @@
 import {
+  type ConfigurationReference,
   configurationsCalled,
+  configurationsIn,
   formatPretty,
   linesOf,
   namedConfiguration,
@@ -8,12 +10,13 @@ import {
   type Questionnaire,
   refusalsOf,
   summarize,
+  type Workspace,
   wordUnknownConfiguration,
 } from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
 import type { ReadingOptions } from './command/shared-options.ts'
 import { type Io, UsageError } from './io.ts'
-import { loadCatalogues, plainOptions, wordSeveral } from './run.ts'
+import { loadCatalogues, mergeLoaded, plainOptions, wordSeveral } from './run.ts'
 import { printReport, say } from './say.ts'
 
 /** One loaded configuration as the set sees it in which it was found. */
@@ -23,13 +26,45 @@ export interface ChosenConfiguration {
   readonly loaded: Loaded
 }
 
-/** Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded. */
-export function chooseConfiguration(name: string, options: ReadingOptions, io: Io): ChosenConfiguration {
+/** How a command names the configuration that it is about. */
+interface Choosing extends ReadingOptions {
+  readonly configuration?: string
+}
+
+/**
+ * Loads files and finds the one configuration called `CODE@EDITION`, or `CODE` where only one edition is loaded;
+ * without a name the only one.
+ */
+export function chooseConfiguration(options: Choosing, io: Io): ChosenConfiguration {
   const catalogues = loadCatalogues(options.path, plainOptions(options), io)
+  const name = options.configuration ?? onlyConfiguration(mergeLoaded(catalogues))
   const loaded = catalogueWith(name, catalogues, io)
   if (loaded !== undefined) return { questionnaire: pickConfiguration(name, loaded), loaded }
   const workspaces = catalogues.map(({ workspace }) => workspace)
   throw new UsageError(wordUnknownConfiguration(workspaces, name))
+}
+
+/** Whether a record says nothing of its configuration. */
+export function isOfNone({ code, pk }: ConfigurationReference): boolean {
+  return code === undefined && pk === undefined
+}
+
+/** The one configuration that is loaded, which answers belong to that do not name theirs; `undefined` where there are several. */
+export function onlyQuestionnaire(workspace: Workspace): Questionnaire | undefined {
+  const all = [...configurationsIn(workspace).values()]
+  return all.length === 1 ? all[0] : undefined
+}
+
+/** The one configuration that is loaded; throws where it has to be named. */
+export function onlyConfiguration({ workspace }: Pick<Loaded, 'workspace'>): string {
+  const names = [...configurationsIn(workspace).keys()]
+  const [first, ...others] = names
+  if (first !== undefined && others.length === 0) return first
+  if (first === undefined) throw new UsageError('no configuration is loaded')
+  throw new UsageError(
+    'several configurations are loaded; choose one of them with --configuration:',
+    names.map((name) => `  ${name}`),
+  )
 }
 
 /** The catalogue that has a configuration, as {@link chooseConfiguration} names it; throws where several have it. */
@@ -50,8 +85,8 @@ export function pickConfiguration(name: string, { workspace }: Pick<Loaded, 'wor
  * As {@link chooseConfiguration}; `undefined` for one that the application would refuse, after its findings were told
  * on standard error.
  */
-export function chooseLoadable(name: string, options: ReadingOptions, io: Io): ChosenConfiguration | undefined {
-  const chosen = chooseConfiguration(name, options, io)
+export function chooseLoadable(options: Choosing, io: Io): ChosenConfiguration | undefined {
+  const chosen = chooseConfiguration(options, io)
   const { questionnaire, loaded } = chosen
   const refusals = refusalsOf(questionnaire, loaded.workspace)
   if (refusals.length === 0) return chosen
@@ -66,6 +101,9 @@ export function chooseLoadable(name: string, options: ReadingOptions, io: Io): C
   }
   const width = io.stderr.columns ?? 120
   printReport(io.stderr, formatPretty(report, { color: false, width, sourceOf, level: 'error' }), 'lines')
-  say(io, `the application would not load ${questionnaire.configuration ? nameOfConfiguration(questionnaire) : name}`)
+  say(
+    io,
+    `the application would not load ${questionnaire.configuration ? nameOfConfiguration(questionnaire) : options.configuration}`,
+  )
   return undefined
 }

@@ -1,8 +1,7 @@
-import { configurationsIn } from '../core/internal.ts'
 import { type Loaded, loadPlanned, planRuns } from '../node/load.ts'
-import { catalogueWith } from './choose-configuration.ts'
+import { catalogueWith, onlyConfiguration } from './choose-configuration.ts'
 import type { ReadingOptions } from './command/shared-options.ts'
-import { type Io, UsageError } from './io.ts'
+import type { Io } from './io.ts'
 import { mergeLoaded, plainOptions, requestOf, settle } from './run.ts'
 
 /** The catalogue with the configuration; files that are as they were are not parsed again, and notes are said once. */
@@ -19,16 +18,4 @@ export function loadShown(
   const catalogues = runs.map((planned) => settle(loadPlanned(planned), io))
   const all = mergeLoaded(catalogues)
   return catalogueWith(name ?? onlyConfiguration(all), catalogues, io) ?? all
-}
-
-/** The one configuration that is loaded; throws where it has to be named. */
-export function onlyConfiguration({ workspace }: Loaded): string {
-  const names = [...configurationsIn(workspace).keys()]
-  const [first, ...others] = names
-  if (first !== undefined && others.length === 0) return first
-  throw new UsageError(
-    names.length === 0
-      ? 'no configuration is loaded'
-      : `several configurations are loaded; name one of them: ${names.join(', ')}`,
-  )
 }

@@ -117,7 +117,13 @@ function chooseSets(paths: readonly string[], options: CheckOptions): readonly s
 }
 
 /** The options of a check for commands that load files as a check does and report in another way. */
-export function plainOptions({ context, config }: { context: readonly string[]; config?: string }): CheckOptions {
+export function plainOptions({
+  context,
+  config,
+}: {
+  context: readonly string[]
+  config?: string | boolean
+}): CheckOptions {
   return {
     context,
     only: [],

@@ -13,7 +13,7 @@ import {
   storedDetails,
   type TreeLanguage,
 } from '../core/internal.ts'
-import { pickConfiguration } from './choose-configuration.ts'
+import { isOfNone, onlyQuestionnaire, pickConfiguration } from './choose-configuration.ts'
 import type { LanguageOptions, ReadingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { loadBeside, refuseContested } from './load-beside.ts'
@@ -26,7 +26,7 @@ export const itemNames = ['list', 'mydata'] as const
 
 /** What `questlint data` is asked to write with `--tree` and `--item`. */
 export interface TreeOptions extends ReadingOptions, LanguageOptions {
-  readonly against?: string
+  readonly configuration?: string
   readonly item?: (typeof itemNames)[number]
 }
 
@@ -38,7 +38,9 @@ export async function writeTrees(files: readonly string[], options: TreeOptions,
   const language = { language: options.language ?? 'en', ...(translate ? { translate } : {}) }
   const beside = loadBeside(files, options, io)
   const { loaded } = beside
-  const against = options.against === undefined ? undefined : pickConfiguration(options.against, loaded)
+  const { configuration } = options
+  const against = configuration === undefined ? undefined : pickConfiguration(configuration, loaded)
+  const only = onlyQuestionnaire(loaded.workspace)
   const trees: unknown[] = []
   for (const file of files) {
     for await (const piece of readStored(file, io)) addAll(trees, treesIn(file, piece))
@@ -53,10 +55,14 @@ export async function writeTrees(files: readonly string[], options: TreeOptions,
     const { value } = parseText(piece.isLine ? 'line.json' : file, piece.text)
     return units.map(({ reference, pointer, number }) => {
       const named = loaded.workspace.sets.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
-      const found: Questionnaire | undefined = (reference.code === undefined ? against : undefined) ?? named ?? against
+      const found: Questionnaire | undefined =
+        (reference.code === undefined ? against : undefined) ??
+        named ??
+        against ??
+        (isOfNone(reference) ? only : undefined)
       if (found === undefined)
         throw new UsageError(
-          `${file}: no loaded file has the configuration of questionnaire ${number}; name it with --against CODE@EDITION`,
+          `${file}: no loaded file has the configuration of questionnaire ${number}; name it with --configuration CODE@EDITION`,
         )
       refuseContested(nameOfConfiguration(found), beside)
       return answerOf({ questionnaire: found, value, pointer }, language, options)

@@ -330,7 +330,7 @@ describe('a choice after another one', () => {
   test('comes there in the order of choices, in both forms', async () => {
     const folder = vineyard()
     const orderOf = async (configuration: string, key: string): Promise<readonly string[]> => {
-      const { out } = await runQuestlint(folder, ['export', 'structure', configuration, '--flat'])
+      const { out } = await runQuestlint(folder, ['export', 'structure', '-c', configuration, '--flat'])
       const questions = JSON.parse(out) as readonly { questions_keyword: string; questions_choices: [string][] }[]
       return (
         questions.find((question) => question.questions_keyword === key)?.questions_choices.map(([one]) => one) ?? []

@@ -60,7 +60,7 @@ describe('questlint graph', () => {
     [['--format', 'dot'], /^digraph conditions \{\n.*\}\n$/s],
     [['--format', 'json'], /^\{\n {2}"version": 1,/],
   ])('draws with %j', async (options, form) => {
-    const { code, out, err } = await runQuestlint(vineyard, ['graph', 'vineyard', ...options])
+    const { code, out, err } = await runQuestlint(vineyard, ['graph', '-c', 'vineyard', ...options])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(form)
     for (const keyword of ['vine_irrigated', 'vine_qg_irrigation_details', 'vine_protection', 'vine_copper_amount']) {
@@ -81,7 +81,7 @@ describe('questlint graph', () => {
       'vine_irrigated',
       'vine_qg_irrigation_details',
     ])
-    const err = await refuse(vineyard, 'graph', 'vineyard', '--category', 'soil')
+    const err = await refuse(vineyard, 'graph', '-c', 'vineyard', '--category', 'soil')
     expect(err).toContain('has no category "soil"; its categories are:\n')
     for (const keyword of ['vine__1', 'vine__2', 'vine__3', 'vine__4']) expect(err).toContain(`  ${keyword}  `)
     expect(err).toContain('2 Soil and water')
@@ -89,19 +89,19 @@ describe('questlint graph', () => {
 
   test('writes to a file', async () => {
     const cwd = makeFolder({ 'cellar.yaml': readFileSync(join(vineyard, 'cellar.yaml'), 'utf8') })
-    const { code, out } = await runQuestlint(cwd, ['graph', 'cellar', '--output', 'cellar.svg'])
+    const { code, out } = await runQuestlint(cwd, ['graph', '-c', 'cellar', '--output', 'cellar.svg'])
     expect({ code, out }).toEqual({ code: 0, out: '' })
-    expect(readFileSync(join(cwd, 'cellar.svg'), 'utf8')).toBe((await runQuestlint(cwd, ['graph', 'cellar'])).out)
+    expect(readFileSync(join(cwd, 'cellar.svg'), 'utf8')).toBe((await runQuestlint(cwd, ['graph', '-c', 'cellar'])).out)
   })
 
   test('refuses a format that it does not have', async () => {
-    expect(await refuse(vineyard, 'graph', 'vineyard', '--format', 'png')).toContain('svg, mermaid, dot, json')
+    expect(await refuse(vineyard, 'graph', '-c', 'vineyard', '--format', 'png')).toContain('svg, mermaid, dot, json')
   })
 })
 
 describe('questlint export cases', () => {
   test('writes answers with what is shown and can be saved', async () => {
-    const { code, out, err } = await runQuestlint(vineyard, ['export', 'cases', 'vineyard@2024'])
+    const { code, out, err } = await runQuestlint(vineyard, ['export', 'cases', '-c', 'vineyard@2024'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const { version, configuration, cases, leftOut } = JSON.parse(out) as {
       version: number
@@ -123,21 +123,21 @@ describe('questlint export cases', () => {
 
 describe.each(['graph', 'export cases'])('questlint %s chooses a configuration', (command) => {
   test('by its code where one edition is loaded', async () => {
-    expect((await runQuestlint(vineyard, [...command.split(' '), 'cellar'])).code).toBe(0)
+    expect((await runQuestlint(vineyard, [...command.split(' '), '-c', 'cellar'])).code).toBe(0)
   })
 
   test('guesses at a misspelt name, else lists what is loaded', async () => {
-    expect(await refuse(vineyard, ...command.split(' '), 'vinyard')).toBe(
+    expect(await refuse(vineyard, ...command.split(' '), '-c', 'vinyard')).toBe(
       'questlint: there is no configuration "vinyard"; did you mean "vineyard"?\n',
     )
-    expect(await refuse(vineyard, ...command.split(' '), 'sundial')).toBe(
+    expect(await refuse(vineyard, ...command.split(' '), '-c', 'sundial')).toBe(
       'questlint: there is no configuration "sundial"; loaded: vineyard@2024, cellar@2024\n',
     )
   })
 
   test('asks which edition is meant', async () => {
     const cwd = twoEditions()
-    const err = await refuse(cwd, ...command.split(' '), 'cellar')
+    const err = await refuse(cwd, ...command.split(' '), '-c', 'cellar')
     expect(err).toContain('questlint: "cellar" is loaded in several editions: ')
     expect(err).toContain('cellar@2024')
     expect(err).toContain('cellar@2025')
@@ -153,12 +153,12 @@ test('a condition has one wording, whichever command says it', async () => {
   const words = 'is "Wooden barrel"'
   const commands = [
     ['why', 'cellar_barrel_age'],
-    ['outline', 'cellar'],
-    ['graph', 'cellar'],
+    ['outline', '-c', 'cellar'],
+    ['graph', '-c', 'cellar'],
     ['show', 'cellar_barrel_age'],
   ]
-  for (const [command = '', name = ''] of commands) {
-    const { out } = await runQuestlint(vineyard, [...command.split(' '), name])
+  for (const [command = '', ...names] of commands) {
+    const { out } = await runQuestlint(vineyard, [command, ...names])
     expect(out.replaceAll('&#34;', '"'), command).toContain(words)
   }
 })

@@ -19,7 +19,7 @@ function textOf(folder: string, name: string): string {
 
 test('a fixture becomes a YAML file and, converted back, the same file', async () => {
   const folder = folderWith('vineyard.json', 'shared.json')
-  const there = await runQuestlint(folder, ['convert', 'vineyard.json', '--to', 'yaml', '--into', 'vineyard.yaml'])
+  const there = await runQuestlint(folder, ['convert', 'vineyard.json', '--to', 'yaml', '-o', 'vineyard.yaml'])
   expect(there).toMatchObject({ code: 0, out: '' })
   expect(there.err).toContain('questlint: vineyard.json: written to vineyard.yaml\n')
   expect(there.err).toContain('Converted back, it gives the same file, byte for byte.')
@@ -34,25 +34,17 @@ test('a file that exists is replaced with --force only, and a fixture keeps its 
   const records = JSON.parse(textOf(folder, 'vineyard.json')) as unknown
   const wide = `${JSON.stringify(records, null, '\t').replaceAll('\n', '\r\n')}\r\n`
   writeFileSync(join(folder, 'old.json'), wide)
-  await runQuestlint(folder, ['convert', 'vineyard.json', '--to', 'jsonl', '--into', 'lines.jsonl'])
-  const refused = await runQuestlint(folder, ['convert', 'lines.jsonl', '--to', 'fixture', '--into', 'old.json'])
+  await runQuestlint(folder, ['convert', 'vineyard.json', '--to', 'jsonl', '-o', 'lines.jsonl'])
+  const refused = await runQuestlint(folder, ['convert', 'lines.jsonl', '--to', 'fixture', '-o', 'old.json'])
   expect(refused).toEqual({ code: 2, out: '', err: 'questlint: old.json: already exists; --force replaces it\n' })
-  const forced = await runQuestlint(folder, [
-    'convert',
-    'lines.jsonl',
-    '--to',
-    'fixture',
-    '--into',
-    'old.json',
-    '--force',
-  ])
+  const forced = await runQuestlint(folder, ['convert', 'lines.jsonl', '--to', 'fixture', '-o', 'old.json', '--force'])
   expect(forced.code).toBe(0)
   expect(textOf(folder, 'old.json')).toBe(wide)
 })
 
 test('--dry-run shows what would be written and writes nothing', async () => {
   const folder = folderWith('vineyard.json')
-  const argv = ['convert', 'vineyard.json', '--to', 'jsonl', '--into', 'lines.jsonl', '--dry-run']
+  const argv = ['convert', 'vineyard.json', '--to', 'jsonl', '-o', 'lines.jsonl', '--dry-run']
   const { code, out, err } = await runQuestlint(folder, argv)
   expect({ code, isThere: existsSync(join(folder, 'lines.jsonl')) }).toEqual({ code: 0, isThere: false })
   expect(out).toMatch(/^--- \/dev\/null\n\+\+\+ b\/lines.jsonl\n@@ -0,0 /)
@@ -62,8 +54,8 @@ test('--dry-run shows what would be written and writes nothing', async () => {
 test.each([
   [['convert', 'broken.json', '--to', 'yaml'], 'broken.json: has a mistake on line 2; correct it first'],
   [['convert', 'vineyard.json', '--to', 'fixture'], 'vineyard.json: is in the form "fixture" already'],
-  [['convert', 'vineyard.json', '--to', 'yaml', '--into', 'vineyard.json'], 'is the file that is converted'],
-  [['convert', 'vineyard.json', '--to', 'yaml', '--force'], '--force is about the file that --into names'],
+  [['convert', 'vineyard.json', '--to', 'yaml', '-o', 'vineyard.json'], 'is the file that is converted'],
+  [['convert', 'vineyard.json', '--to', 'yaml', '--force'], '--force is about the file that --output names'],
   [['convert', 'nowhere.json', '--to', 'yaml'], 'nowhere.json'],
   [['convert', 'vineyard.json'], '--to <form> is missing'],
   [['convert', 'vineyard.json', '--to', 'xml'], '--to must be one of yaml, json, fixture, jsonl, not "xml"'],
@@ -76,7 +68,7 @@ test.each([
     ['convert', 'keyless.yaml', '--to', 'fixture'],
     'key "vine_x" lists the value "vine_y", which no file here gives a pk',
   ],
-  [['convert', 'vineyard.json', '--to', 'yaml', '--into', 'linked/out.yaml'], 'through a link'],
+  [['convert', 'vineyard.json', '--to', 'yaml', '-o', 'linked/out.yaml'], 'through a link'],
 ])('%j is refused with a reason', async (argv, reason) => {
   const folder = folderWith('vineyard.json')
   writeFileSync(join(folder, 'broken.json'), '[\n  {"model": }\n]\n')
@@ -176,7 +168,7 @@ ${more.map((name) => `  ${name}: {label: "The ${name}", type: char}\n`).join('')
 categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
 questiongroups: {wells_qg: Well}
 `
-  const made = ['convert', 'wells.yaml', '--to', 'fixture', '--into', 'wells.json']
+  const made = ['convert', 'wells.yaml', '--to', 'fixture', '-o', 'wells.json']
   const pksIn = (folder: string): Map<string, unknown> =>
     new Map(
       (

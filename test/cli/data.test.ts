@@ -7,7 +7,7 @@ import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 const wells = join(fixturesFolder, 'workspaces/wells')
-const against = ['--against', 'wells@2026', '--path', 'wells.yaml']
+const against = ['-c', 'wells@2026', '--path', 'wells.yaml']
 const good = '{"wells_qg_name": [{"wells_name": {"en": "Hill well"}}]}'
 
 describe('questlint data', () => {
@@ -25,7 +25,7 @@ describe('questlint data', () => {
     const cwd = makeFolder({ 'wells.yaml': text, 'next.yaml': text.replace(/edition: "?2026"?/, 'edition: "2027"') })
     const told = 'wells@2026 is not the latest edition, which is wells@2027: the service refuses'
     const judge = (edition: string, ...more: string[]) =>
-      runQuestlint(cwd, ['data', '-', '--against', `wells@${edition}`, ...more], good)
+      runQuestlint(cwd, ['data', '-', '-c', `wells@${edition}`, ...more], good)
     expect((await judge('2026')).err).toContain(told)
     expect((await judge('2027')).err).toBe('')
     expect((await judge('2026', '--as', 'form')).err).not.toContain(told)
@@ -80,7 +80,7 @@ describe('questlint data', () => {
   })
 
   test.each([
-    [['data', '', '--against', 'wells@2026'], 'a path must not be empty'],
+    [['data', '', '-c', 'wells@2026'], 'a path must not be empty'],
     [['data', 'answers.jsonl', '--tree', '--po', ''], '--po must not be empty'],
   ])('%j is wrong use', async (argv, message) => {
     expect(await runQuestlint(wells, argv)).toEqual({ code: 2, out: '', err: `questlint: ${message}\n` })
@@ -152,7 +152,7 @@ describe('questlint data', () => {
     expect(merged.code).toBe(whole.code)
   })
 
-  test('names --against where nobody says of which configuration answers are', async () => {
+  test('names --configuration where nobody says of which configuration answers are', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'questlint-data-'))
     writeFileSync(join(folder, 'answers.json'), good)
     const { code, err } = await runQuestlint(folder, ['data', 'answers.json', '--config', join(wells, 'none.yaml')])
@@ -164,7 +164,7 @@ describe('questlint data', () => {
       '{"configuration": "lakes", "data": {}}',
     )
     expect(unnamed.code).toBe(2)
-    expect(unnamed.err).toContain('--against')
+    expect(unnamed.err).toContain('--configuration')
   })
 
   test('reads XML as the interface does, and points at what it refuses', async () => {
@@ -222,7 +222,7 @@ describe('questlint check', () => {
       expect(code).toBe(1)
       expect(out).toContain('unknown-answer')
       const alone = await runQuestlint(folder, ['check', '--no-config', 'answers.json'])
-      expect([alone.code, alone.err.includes('--against CODE@EDITION')]).toEqual([2, true])
+      expect([alone.code, alone.err.includes('-c CODE@EDITION')]).toEqual([2, true])
     },
   )
 

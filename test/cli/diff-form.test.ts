@@ -60,7 +60,7 @@ async function changesBy(from: string, to: string) {
 }
 
 async function judgedBy(folder: string, file: string, answers: object): Promise<string> {
-  const argv = ['data', '-', '--path', file, '--against', 'springs@2030', '--as', 'form', '--format', 'csv']
+  const argv = ['data', '-', '--path', file, '-c', 'springs@2030', '--as', 'form', '--format', 'csv']
   const { out } = await runQuestlint(folder, argv, JSON.stringify(answers))
   return out
 }

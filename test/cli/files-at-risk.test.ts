@@ -198,7 +198,7 @@ describe('what a killed run left', () => {
     ['convert', ['convert', 'new.yaml', '--to', 'json', '--into', 'new.json']],
     ['rename', ['rename', 'key', 'gear', 'gear_2', '--force', '--yes']],
     ['add', ['add', 'question', 'hooks', '--label', 'Hooks', '--type', 'int', '--after', 'gear', '--force']],
-    ['graph --output', ['graph', 'harbour', '--output', 'graph.svg']],
+    ['graph --output', ['graph', '-c', 'harbour', '--output', 'graph.svg']],
   ])('is removed by the next %s', async (_, argv) => {
     const left = '.new.yaml.questlint-999999999-0123456789ab.tmp'
     const { repository } = begin({ 'new.yaml': misspelt, [left]: 'half' })
@@ -240,7 +240,7 @@ describe('links that a repository brings', () => {
 describe('a report', () => {
   test('replaces neither the translations that it is made with nor a file of git', async () => {
     const { root } = begin({ 'fr.po': catalogue, '.gitignore': 'build\n', '.git/info/exclude': '' })
-    const outline = ['outline', 'harbour', '--path', 'new.yaml']
+    const outline = ['outline', '-c', 'harbour', '--path', 'new.yaml']
     await expectRefusal(root, [...outline, '--po', 'fr.po', '--output', 'fr.po'], 'would replace a file that is')
     await expectRefusal(root, [...outline, '--output', '.gitignore'], 'would replace a file of git')
     await expectRefusal(root, ['new.yaml', '--output', 'json=.git/info/exclude'], 'would be a file of git')
@@ -259,8 +259,8 @@ describe('the folder of git', () => {
     ['--output', ['new.yaml', '--output', 'json=PLACE']],
     ['--patch', ['convert', 'new.yaml', '--to', 'json', '--into', 'new.json', '--patch', 'PLACE']],
     ['--into', ['convert', 'new.yaml', '--to', 'json', '--into', 'PLACE']],
-    ['outline', ['outline', 'harbour', '--path', 'new.yaml', '--output', 'PLACE']],
-    ['graph', ['graph', 'harbour', '--path', 'new.yaml', '--output', 'PLACE', '--format', 'svg']],
+    ['outline', ['outline', '-c', 'harbour', '--path', 'new.yaml', '--output', 'PLACE']],
+    ['graph', ['graph', '-c', 'harbour', '--path', 'new.yaml', '--output', 'PLACE', '--format', 'svg']],
     [
       'migrate',
       ['migrate', '--plan', 'plan.yaml', '--path', 'old.yaml', '--path', 'new.yaml', '--output', 'PLACE', 'HEAD'],

@@ -6,11 +6,11 @@ import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 const renamed = commands.flatMap(({ name, formerly }) => (formerly === undefined ? [] : [{ name, formerly }]))
 const given: Readonly<Record<string, readonly string[]>> = {
-  query: ['type=vineyard', 'vineyard'],
-  'export structure': ['vineyard'],
-  'export openapi': ['vineyard'],
+  query: ['type=vineyard', '-c', 'vineyard'],
+  'export structure': ['-c', 'vineyard'],
+  'export openapi': ['-c', 'vineyard'],
   'export schema': ['question'],
-  'export cases': ['vineyard'],
+  'export cases': ['-c', 'vineyard'],
 }
 
 test.each(renamed)('"$formerly" does what "$name" does, and says so', async ({ name, formerly }) => {
@@ -21,6 +21,51 @@ test.each(renamed)('"$formerly" does what "$name" does, and says so', async ({ n
   const hint = `questlint: "questlint ${formerly}" is called "questlint ${name}" now; the old name is taken until 1.0\n`
   expect(await runQuestlint(folder, [formerly, ...argv])).toEqual({ ...now, err: hint + now.err })
   expect((await runQuestlint(folder, ['help', formerly])).err).toContain(hint)
+})
+
+const vineyardFolder = join(fixturesFolder, 'workspaces/vineyard')
+const answers = '{"data": {"vine_qg_soil": [{"vine_soil_depth": 1}]}}'
+
+/** Command lines as they were before, and as they are now. */
+const lines: readonly (readonly [before: string, now: string])[] = [
+  ['outline cellar', 'outline -c cellar'],
+  ['graph cellar --format dot', 'graph -c cellar --format dot'],
+  ['export structure cellar', 'export structure -c cellar'],
+  ['export openapi cellar', 'export openapi -c cellar'],
+  ['export schema data cellar', 'export schema data -c cellar'],
+  ['export cases cellar', 'export cases -c cellar'],
+  ['query type=cellar cellar', 'query type=cellar -c cellar'],
+  ['data - --against vineyard', 'data - -c vineyard'],
+  ['convert vineyard.json --to yaml --into vineyard.json', 'convert vineyard.json --to yaml -o vineyard.json'],
+]
+
+test.each(lines)('"%s" does what "%s" does, and says so', async (before, now) => {
+  const [old, current] = await Promise.all(
+    [before, now].map((line) => runQuestlint(vineyardFolder, line.split(' '), answers)),
+  )
+  expect(current?.out + String(current?.err)).not.toBe('')
+  const [hint = '', ...rest] = (old?.err ?? '').split('\n')
+  expect(hint).toMatch(/^questlint: .* now; .* is taken until 1\.0$/)
+  expect({ ...old, err: rest.join('\n') }).toEqual(current)
+})
+
+test('every former option and argument is compared', () => {
+  const former = commands.filter(
+    ({ options, formerArgument }) =>
+      formerArgument !== undefined || options.some((one) => 'formerly' in one && one.formerly !== undefined),
+  )
+  const servers = /^(?:preview|serve)\b/
+  const compared = lines.map(([before]) => before)
+  const missing = former.filter(
+    ({ name }) => !servers.test(name) && !compared.some((one) => one.startsWith(`${name} `)),
+  )
+  expect(missing.map(({ name }) => name)).toEqual([])
+})
+
+test('what is given both ways is refused', async () => {
+  const { code, err } = await runQuestlint(vineyardFolder, ['outline', 'cellar', '-c', 'vineyard'])
+  expect(code).toBe(2)
+  expect(err).toContain('--configuration cannot be combined with the argument "cellar"')
 })
 
 test('no former name is one of now, and help does not know it', async () => {

@@ -125,13 +125,15 @@ describe('names and texts that would steer what shows them', () => {
     [['why', signs]],
     [['why', `orch_${signs}`]],
     [['graph', signs]],
-    [['graph', `orch_${signs}`, '--category', signs]],
-    ...['svg', 'mermaid', 'dot', 'json'].map((format): [string[]] => [['graph', `orch_${signs}`, '--format', format]]),
-    [['export', 'cases', `orch_${signs}`]],
-    [['export', 'cases', `orch_${signs}`, '--as-test']],
+    [['graph', '-c', `orch_${signs}`, '--category', signs]],
+    ...['svg', 'mermaid', 'dot', 'json'].map((format): [string[]] => [
+      ['graph', '-c', `orch_${signs}`, '--format', format],
+    ]),
+    [['export', 'cases', '-c', `orch_${signs}`]],
+    [['export', 'cases', '-c', `orch_${signs}`, '--as-test']],
     [['diff', name, `accepted ${name}`, '--migration']],
     ...['text', 'markdown', 'html', 'csv'].map((format): [string[]] => [
-      ['outline', `orch_${signs}`, '--format', format],
+      ['outline', '-c', `orch_${signs}`, '--format', format],
     ]),
     ...['show', 'uses'].flatMap((command): [string[]][] => [
       [[command, `orch_${signs}`]],

@@ -9,10 +9,10 @@ const vineyard = join(workspaces, 'vineyard')
 
 describe('questlint export structure', () => {
   test('writes the nested form, or a flat list of the questions', async () => {
-    const nested = await runQuestlint(vineyard, ['export', 'structure', 'vineyard@2024'])
+    const nested = await runQuestlint(vineyard, ['export', 'structure', '-c', 'vineyard@2024'])
     expect({ code: nested.code, err: nested.err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(nested.out)[0]).toMatchObject({ categories_keyword: 'vine__1' })
-    const flat = await runQuestlint(vineyard, ['export', 'structure', 'vineyard', '--flat'])
+    const flat = await runQuestlint(vineyard, ['export', 'structure', '-c', 'vineyard', '--flat'])
     expect(JSON.parse(flat.out)).toHaveLength(nested.out.split('questions_keyword').length - 1)
   })
 
@@ -33,7 +33,7 @@ describe('questlint export structure', () => {
       'cellar.yaml': cellar,
       'questlint.config.yaml': 'rules: { unknown-key: off, unknown-questiongroup: off }\n',
     })
-    const { code, out, err } = await runQuestlint(cwd, ['export', 'structure', 'cellar'])
+    const { code, out, err } = await runQuestlint(cwd, ['export', 'structure', '-c', 'cellar'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('unknown-key')
   })
@@ -49,7 +49,7 @@ describe('questlint export structure', () => {
       'latin.po': po.replace('Language: fr', 'Content-Type: text/plain; charset=ISO-8859-1'),
       'broken.po': `${po}\nmsgstr\n`,
     })
-    const run = (...more: string[]) => runQuestlint(cwd, ['export', 'structure', 'cellar', ...more])
+    const run = (...more: string[]) => runQuestlint(cwd, ['export', 'structure', '-c', 'cellar', ...more])
     const french = await run('--language', 'fr', '--po', 'fr.po')
     expect(french.out).toContain('"questions_label": "Pays"')
     expect((await run('--po', 'fr.po')).out).toBe(french.out)
@@ -87,8 +87,8 @@ describe('questlint check, of what the service answers', () => {
   })
 
   test('takes what questlint export structure writes', async () => {
-    const { out } = await runQuestlint(vineyard, ['export', 'structure', 'vineyard'])
-    const flat = await runQuestlint(vineyard, ['export', 'structure', 'vineyard', '--flat'])
+    const { out } = await runQuestlint(vineyard, ['export', 'structure', '-c', 'vineyard'])
+    const flat = await runQuestlint(vineyard, ['export', 'structure', '-c', 'vineyard', '--flat'])
     const cwd = makeFolder({ 'structure.json': out, 'flat.json': flat.out })
     const { code, out: report } = await runQuestlint(cwd, ['structure.json', 'flat.json'])
     expect({ code, report }).toEqual({ code: 0, report: 'No findings in 2 files\n' })
@@ -96,7 +96,7 @@ describe('questlint check, of what the service answers', () => {
 })
 
 describe('questlint query', () => {
-  const run = (query: string, ...more: string[]) => runQuestlint(vineyard, ['query', query, 'vineyard', ...more])
+  const run = (query: string, ...more: string[]) => runQuestlint(vineyard, ['query', query, '-c', 'vineyard', ...more])
   const soil = 'filter__vine_qg_soil__vine_soil_type'
 
   test('says what a query asks for', async () => {
@@ -119,7 +119,7 @@ describe('questlint query', () => {
     const cwd = makeFolder(files)
     const at = `vineyard@2024/${soil}__about`
     await runQuestlint(cwd, ['accept', 'list-query', at, '--reason', 'the client sends it'])
-    const { out } = await runQuestlint(cwd, ['query', query, 'vineyard'])
+    const { out } = await runQuestlint(cwd, ['query', query, '-c', 'vineyard'])
     expect(out).not.toContain(`${soil}__about\n`)
   })
 
@@ -192,7 +192,7 @@ describe('questlint export openapi', () => {
 
 describe('questlint export schema data', () => {
   test('writes the schema of the answers to a configuration, and says what it misses', async () => {
-    const { code, out, err } = await runQuestlint(vineyard, ['export', 'schema', 'data', 'vineyard@2024'])
+    const { code, out, err } = await runQuestlint(vineyard, ['export', 'schema', 'data', '-c', 'vineyard@2024'])
     expect(code).toBe(0)
     const schema = JSON.parse(out)
     expect(schema.properties.vine_qg_irrigation_details).toMatchObject({ title: 'Details of irrigation' })
@@ -201,14 +201,21 @@ describe('questlint export schema data', () => {
   })
 
   test('writes types with --typescript', async () => {
-    const { code, out, err } = await runQuestlint(vineyard, ['export', 'schema', 'data', 'vineyard', '--typescript'])
+    const { code, out, err } = await runQuestlint(vineyard, [
+      'export',
+      'schema',
+      'data',
+      '-c',
+      'vineyard',
+      '--typescript',
+    ])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('export interface Answers {\n')
     expect(out).toContain('    /** Is the vineyard irrigated? */\n    readonly vine_irrigated?: 0 | 1\n')
   })
 
   test.each([
-    [['data'], 'needs a configuration: questlint export schema data CODE@EDITION'],
+    [['data'], 'several configurations are loaded; choose one of them with --configuration:'],
     [['question', 'vineyard'], 'only the schema of answers takes a configuration'],
     [['question', '--typescript'], '--typescript needs the schema of answers'],
     [['dat'], 'did you mean "data"?'],
@@ -220,7 +227,7 @@ describe('questlint export schema data', () => {
   })
 
   test('openapi describes the answers to a configuration', async () => {
-    const { code, out } = await runQuestlint(vineyard, ['export', 'openapi', 'vineyard'])
+    const { code, out } = await runQuestlint(vineyard, ['export', 'openapi', '-c', 'vineyard'])
     expect(code).toBe(0)
     const { components } = JSON.parse(out)
     expect(components.parameters.configuration.schema).toEqual({ type: 'string', enum: ['vineyard'] })
@@ -254,20 +261,20 @@ describe('questlint data --tree', () => {
       { template: 'raw', additional_translations: {}, key: 'Main type of soil', values: ['Schist'] },
     ])
     expect(out).toContain('"value": "Clos du gué"')
-    expect((await run('bare.json', '--against', 'vineyard')).out).toBe(out)
+    expect((await run('bare.json', '-c', 'vineyard')).out).toBe(out)
     const french = await run('answers.json', '--language', 'fr')
     expect(french).toMatchObject({
       code: 0,
       out,
       err: 'questlint: the labels are English; --po takes the .po file with their translations\n',
     })
-    expect((await run('answers.json', 'bare.json', '--against', 'vineyard')).out.trim().split('\n')).toHaveLength(2)
+    expect((await run('answers.json', 'bare.json', '-c', 'vineyard')).out.trim().split('\n')).toHaveLength(2)
     expect((await run('answers.json', '--cleaned')).err).toContain('--tree cannot be combined with --cleaned')
     const noTree = await runQuestlint(cwd, ['data', 'answers.json', '--language', 'fr'])
     expect(noTree).toMatchObject({ code: 2, err: 'questlint: --language can only be used with --tree or --item\n' })
     const unknown = await run('other.json')
     expect(unknown.code).toBe(2)
-    expect(unknown.err).toContain('--against CODE@EDITION')
+    expect(unknown.err).toContain('--configuration CODE@EDITION')
     expect((await run('missing.json')).err).toContain('missing.json: does not exist')
   })
 
@@ -344,7 +351,7 @@ describe('questlint data --item', () => {
       details: '/de/api/v2/questionnaires/vine_7/',
     })
     expect(JSON.parse((await run('stored.json', '--item', 'list')).out).name).toBe('Clos du gué')
-    expect(JSON.parse((await run('bare.json', '--against', 'vineyard', '--item', 'list')).out)).toEqual({
+    expect(JSON.parse((await run('bare.json', '-c', 'vineyard', '--item', 'list')).out)).toEqual({
       name: 'Clos du gué',
       edition: '2024',
     })

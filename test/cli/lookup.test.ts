@@ -50,9 +50,9 @@ describe('questlint show and uses', () => {
 describe('questlint outline', () => {
   test('writes to a file, never over one that is read', async () => {
     const cwd = makeFolder({ 'farm.yaml': 'code: farm\nedition: "2026"\nsections: []\n' })
-    const written = await runQuestlint(cwd, ['outline', 'farm', '--format', 'html', '--output', 'farm.html'])
+    const written = await runQuestlint(cwd, ['outline', '-c', 'farm', '--format', 'html', '--output', 'farm.html'])
     expect(written).toEqual({ code: 0, out: '', err: '' })
-    const refused = await runQuestlint(cwd, ['outline', 'farm', '--output', 'farm.yaml'])
+    const refused = await runQuestlint(cwd, ['outline', '-c', 'farm', '--output', 'farm.yaml'])
     expect({ code: refused.code, out: refused.out }).toEqual({ code: 2, out: '' })
     expect(refused.err).toContain('--output farm.yaml')
   })
@@ -71,13 +71,13 @@ sections: [{keyword: s, categories: [{keyword: c, subcategories: [{keyword: d, q
   {keyword: k, form_options: {question_conditions: ["=='wood'|n"]}}, {keyword: l, form_options: {question_condition: n}}]}]}]}]}]
 `
     const cwd = makeFolder({ 'farm.yaml': farm, 'fr.po': po })
-    const french = await runQuestlint(cwd, ['outline', 'farm', '--po', 'fr.po', '--language', 'fr'])
+    const french = await runQuestlint(cwd, ['outline', '-c', 'farm', '--po', 'fr.po', '--language', 'fr'])
     expect(french.out).toContain('Genre [k]')
     expect(french.out).toContain('Shown when "Genre" [k] is "Bois"')
     expect(french.out).toContain('- iron: Iron')
-    const html = await runQuestlint(cwd, ['outline', 'farm', '--po', 'fr.po', '--format', 'html'])
+    const html = await runQuestlint(cwd, ['outline', '-c', 'farm', '--po', 'fr.po', '--format', 'html'])
     expect(html.out).toContain('<span lang="fr">Genre</span>')
-    const alone = await runQuestlint(cwd, ['outline', 'farm', '--language', 'fr'])
+    const alone = await runQuestlint(cwd, ['outline', '-c', 'farm', '--language', 'fr'])
     expect({ code: alone.code, out: alone.out }).toEqual({ code: 2, out: '' })
   })
 })

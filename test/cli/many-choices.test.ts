@@ -23,13 +23,13 @@ function sharedKey(lastLabel: string): string {
 }
 
 test.each([
-  ['export', 'structure', 'a', '--path', 'a.json'],
-  ['export', 'structure', 'a', '--flat', '--path', 'a.json'],
-  ['outline', 'a', '--path', 'a.json'],
-  ['outline', 'a', '--format', 'html', '--path', 'a.json'],
-  ['export', 'openapi', 'a', '--path', 'a.json'],
-  ['export', 'schema', 'data', 'a', '--path', 'a.json'],
-  ['export', 'schema', 'data', 'a', '--typescript', '--path', 'a.json'],
+  ['export', 'structure', '-c', 'a', '--path', 'a.json'],
+  ['export', 'structure', '-c', 'a', '--flat', '--path', 'a.json'],
+  ['outline', '-c', 'a', '--path', 'a.json'],
+  ['outline', '-c', 'a', '--format', 'html', '--path', 'a.json'],
+  ['export', 'openapi', '-c', 'a', '--path', 'a.json'],
+  ['export', 'schema', 'data', '-c', 'a', '--path', 'a.json'],
+  ['export', 'schema', 'data', '-c', 'a', '--typescript', '--path', 'a.json'],
   ['diff', 'a.json', 'b.json'],
   ['texts', 'export', '--path', 'a.json'],
 ])(

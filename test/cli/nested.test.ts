@@ -102,17 +102,17 @@ describe('a configuration in a folder below governs that folder', () => {
     const cwd = makeFolder(twins)
     const { out } = await runQuestlint(cwd, ['why', 'animals_bee'])
     expect(out).toContain('question animals_bee')
-    expect((await runQuestlint(cwd, ['graph', 'goat', '--format', 'mermaid'])).out).toContain('goat 2026')
+    expect((await runQuestlint(cwd, ['graph', '-c', 'goat', '--format', 'mermaid'])).out).toContain('goat 2026')
     const several = await runQuestlint(cwd, ['why', 'animals_name'])
     expect(several).toMatchObject({ code: 2, err: expect.stringContaining('in several catalogues') })
     expect(several.err).toContain('in goats/questlint.config.yaml')
     expect((await runQuestlint(cwd, ['why', 'animals_name', '--path', 'bees'])).out).toContain('bee 2026')
     const same = makeFolder({ ...twins, 'goats/whole.yaml': twin('bee') })
-    expect(await runQuestlint(same, ['graph', 'bee'])).toMatchObject({
+    expect(await runQuestlint(same, ['graph', '-c', 'bee'])).toMatchObject({
       code: 2,
       err: expect.stringMatching(/several catalogues.*\n {2}bees\/questlint.config.yaml\n {2}goats\//),
     })
-    expect((await runQuestlint(same, ['graph', 'bee', '--format', 'dot', '--path', 'goats'])).code).toBe(0)
+    expect((await runQuestlint(same, ['graph', '-c', 'bee', '--format', 'dot', '--path', 'goats'])).code).toBe(0)
   })
 
   test('whatever only reads takes what all catalogues have', async () => {
@@ -121,10 +121,10 @@ describe('a configuration in a folder below governs that folder', () => {
     expect((await at('show', 'animals_bee')).out).toContain('bees/whole.yaml')
     expect((await at('uses', 'bee_name')).out).toContain('Defined in:\n    bees/keys.yaml')
     expect((await at('texts', 'export')).out).toMatch(/msgid "bee_name"(.|\n)*msgid "goat_name"/)
-    expect((await runQuestlint(cwd, ['data', '-', '--against', 'bee@2026'], '{"animals_qg": []}')).code).toBe(0)
+    expect((await runQuestlint(cwd, ['data', '-', '-c', 'bee@2026'], '{"animals_qg": []}')).code).toBe(0)
     expect((await at('sets')).err).toContain('bees/questlint.config.yaml has sets of its own')
     const same = makeFolder({ ...twins, 'goats/whole.yaml': twin('bee'), 'goats/one.jsonl': '{"animals_qg": []}\n' })
-    const among = await runQuestlint(same, ['data', '-', '--against', 'bee@2026'], '{"animals_qg": []}')
+    const among = await runQuestlint(same, ['data', '-', '-c', 'bee@2026'], '{"animals_qg": []}')
     expect(among).toMatchObject({ code: 2, err: expect.stringContaining('in several catalogues') })
     const named = '{"data": {}, "configuration": "bee", "edition": "2026"}'
     for (const argv of [
@@ -133,13 +133,11 @@ describe('a configuration in a folder below governs that folder', () => {
     ])
       expect((await runQuestlint(same, argv, `${named}\n`)).err).toContain('"bee@2026" is in several catalogues')
     // Answers belong with what governs their folder.
-    expect((await runQuestlint(same, ['data', 'goats/one.jsonl', '--against', 'bee@2026'])).err).not.toContain(
-      'several',
-    )
+    expect((await runQuestlint(same, ['data', 'goats/one.jsonl', '-c', 'bee@2026'])).err).not.toContain('several')
     // What the answers are not about may be in as many as it likes.
     writeFileSync(join(same, 'ants.yaml'), twin('ant'))
     writeFileSync(join(same, 'questlint.config.yaml'), 'sets:\n  - {name: ants, files: [ants.yaml]}\n')
-    const ants = await runQuestlint(same, ['data', '-', '--against', 'ant@2026'], '{"animals_qg": []}')
+    const ants = await runQuestlint(same, ['data', '-', '-c', 'ant@2026'], '{"animals_qg": []}')
     expect(ants).toMatchObject({ code: 0, err: '' })
   })
 

@@ -164,7 +164,7 @@ describe('--output', () => {
     expect(err).toContain(`questlint: --output json=${path} ${message}`)
     expect(code).toBe(2)
     expect(snapshot(cwd, outside)).toEqual(before)
-    const graph = ['graph', 'vineyard', '--path', 'vineyard.json', '--context', 'shared.json', '--output', path]
+    const graph = ['graph', '-c', 'vineyard', '--path', 'vineyard.json', '--context', 'shared.json', '--output', path]
     expect(await runQuestlint(cwd, graph)).toMatchObject({ code: 2, err: expect.stringContaining(message) })
     expect(snapshot(cwd, outside)).toEqual(before)
   })

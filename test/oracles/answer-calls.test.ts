@@ -38,7 +38,7 @@ describe.runIf(isReady)('what the tests of the application expect of the check',
       ...['sample_global_key_values.json', 'sample.json'].map(readCorpus),
       ...realFiles('sample@2015').filter(({ uri }) => uri === 'sample_projects.json'),
     ]
-    const options = [...writeReal(folder, 'calls', files), '--against', 'sample@2015', '--as', 'clean']
+    const options = [...writeReal(folder, 'calls', files), '-c', 'sample@2015', '--as', 'clean']
     writeFileSync(join(folder, 'calls.jsonl'), calls.map(({ args }) => `${JSON.stringify(args[0])}\n`).join(''))
     const cleaned = runPacked(folder, ['data', 'calls.jsonl', ...options, '--cleaned'])
       .out.trimEnd()
@@ -76,7 +76,7 @@ describe.runIf(isReady)('the stored questionnaires of the public project, as the
 
   test('an answer that has no question in the next edition is what is wrong there, and nothing else', () => {
     const definitions = ['global_key_values.json', 'technologies.json', 'editions/technologies_2018.json']
-    const found = judge(definitions, ['technologies_questionnaires.json'], ['--against', 'technologies@2018'])
+    const found = judge(definitions, ['technologies_questionnaires.json'], ['-c', 'technologies@2018'])
     expect(found.map(({ messageId, path: [, ...path] }) => [messageId, ...path])).toEqual([
       ['unknown-question', 'tech_qg_9', '0', 'tech_landuse'],
     ])

@@ -24,13 +24,15 @@ describe.runIf(isReal && isBuilt)('cases and the check of answers are one engine
 
   test.each(realNames())('%s', (name) => {
     const options = writeReal(folder, name, realFiles(name))
-    const { cases } = JSON.parse(runPacked(folder, ['export', 'cases', name, ...options]).out) as { cases: Case[] }
+    const { cases } = JSON.parse(runPacked(folder, ['export', 'cases', '-c', name, ...options]).out) as {
+      cases: Case[]
+    }
     const tried = cases.filter(({ saved, savable }) => saved !== null && savable !== null)
     count += tried.length
     if (tried.length === 0) return expect(cases.filter(({ savable }) => savable)).toEqual([])
     const file = `${name}.jsonl`
     writeFileSync(join(folder, file), tried.map(({ saved }) => `${JSON.stringify(saved)}\n`).join(''))
-    const found = packedLines<Found>(folder, ['data', file, ...options, '--against', name, '--format', 'jsonl'])
+    const found = packedLines<Found>(folder, ['data', file, ...options, '-c', name, '--format', 'jsonl'])
     const broken = tried.filter(({ savable, target }, at) => {
       const refusals = found.filter((one) => one.questionnaire === at + 1 && one.severity === 'error')
       if (savable) return refusals.length > 0

@@ -41,7 +41,9 @@ describe.runIf(isReal && isBuilt)('the schema of the answers that the packed pro
     const known = schemas.get(name)
     if (known) return known
     const options = writeReal(folder, name, realFiles(name))
-    const schema = JSON.parse(runPacked(folder, ['export', 'schema', 'data', name, ...options]).out) as AnswersSchema
+    const schema = JSON.parse(
+      runPacked(folder, ['export', 'schema', 'data', '-c', name, ...options]).out,
+    ) as AnswersSchema
     schemas.set(name, schema)
     return schema
   }

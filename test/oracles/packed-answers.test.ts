@@ -27,7 +27,7 @@ describe.runIf(isReal && isBuilt)('stored answers, as the packed program checks 
     )
     const options = (as: string) => [
       ...writeReal(folder, name, realFiles(name)),
-      '--against',
+      '-c',
       name,
       '--as',
       as === 'form' ? 'clean' : as,
@@ -85,7 +85,7 @@ describe.runIf(isReal && isBuilt)('bodies in XML, as the packed program reads th
 
   test.each(names)('those for %s', (name) => {
     const own = requests.filter((request) => nameOf(request) === name)
-    const options = [...writeReal(folder, name, realFiles(name)), '--against', name]
+    const options = [...writeReal(folder, name, realFiles(name)), '-c', name]
     const files = own.map((_, at) => `${at}.xml`)
     for (const [at, { body }] of own.entries()) writeFileSync(join(folder, `${at}.xml`), body)
     const found = packedLines<Found & { file: string }>(folder, ['data', ...files, ...options, '--format', 'jsonl'])
@@ -168,7 +168,7 @@ describe.runIf(isReal && isBuilt)('decimal numbers in XML', () => {
     `<root><${group}><list-item><${question}>${value}</${question}></list-item></${group}></root>`
 
   test('are judged and stored as in a question for such a number, for a whole one, and for a text', () => {
-    const options = [...writeReal(folder, 'synth@2020', realFiles('synth@2020')), '--against', 'synth@2020']
+    const options = [...writeReal(folder, 'synth@2020', realFiles('synth@2020')), '-c', 'synth@2020']
     const bodies = cases.flatMap(([text]) => [
       body('sy_g_num', 'sy_float_free', text),
       body('sy_g_num', 'sy_int_free', text),

@@ -27,7 +27,7 @@ describe.runIf(isReal && isBuilt)('what the packed program writes as the service
     const name = file.replace('_', '@').replace('.en.json', '')
     const options = writeReal(folder, name, realFiles(name))
     for (const [language, more] of languages) {
-      const { out } = runPacked(folder, ['export', 'structure', name, ...options, ...more])
+      const { out } = runPacked(folder, ['export', 'structure', '-c', name, ...options, ...more])
       const expected = readJson(api, 'structure', file.replace('.en.', `.${language}.`))
       expect(JSON.stringify(JSON.parse(out))).toBe(JSON.stringify(expected))
     }

@@ -42,7 +42,7 @@ async function openWith(
     HOME: join(folder, 'home'),
     FOLDER: folder,
   }
-  const child = spawn(process.execPath, [program, 'preview', 'vineyard', '--open'], { cwd: vineyard, env })
+  const child = spawn(process.execPath, [program, 'preview', '-c', 'vineyard', '--open'], { cwd: vineyard, env })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const stop = async (): Promise<void> => {
     child.kill('SIGINT')
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(program))('preview -
   test('leaves no file when no browser can be started', async () => {
     const folder = makeFolder({ 'tmp/': '' })
     const env = { PATH: folder, TMPDIR: join(folder, 'tmp'), HOME: folder }
-    const child = spawn(process.execPath, [program, 'preview', 'vineyard', '--open'], { cwd: vineyard, env })
+    const child = spawn(process.execPath, [program, 'preview', '-c', 'vineyard', '--open'], { cwd: vineyard, env })
     onTestFinished(() => void child.kill('SIGKILL'))
     let told = ''
     child.stderr.on('data', (part) => {

@@ -6,6 +6,7 @@ import { print, say } from '../say.ts'
 import { wordWrongUse } from '../word-wrong-use.ts'
 import type { ArgumentDefinition } from './argument.ts'
 import type { CommandDefinition } from './define-command.ts'
+import { acceptFormer } from './former-options.ts'
 import { type CommandGroup, commandFamilies, commandGroups } from './groups.ts'
 import type { OptionDefinition, OptionItem } from './option.ts'
 import { shortHelp } from './short-help.ts'
@@ -71,6 +72,7 @@ function addCommand(program: Command, definition: CommandDefinition, { done }: P
     .showHelpAfterError(`  questlint ${name} --help shows its arguments and options`)
   for (const one of definition.arguments) command.addArgument(argumentOf(one))
   for (const item of definition.options) addOption(command, item)
+  acceptFormer(command, definition, io)
   command.action(async (...given: readonly unknown[]) => {
     const values = given.slice(0, definition.arguments.length)
     const running = {
@@ -132,7 +134,7 @@ function optionOf({ flags, does, choices, preset, isRepeatable, isMandatory }: O
 
 /** `color` of `--color <when>`. */
 function bareName(flags: string): string {
-  return flags.replace(/^--/, '').replace(/ .*$/s, '')
+  return flags.replace(/^(?:-\w, )?--/, '').replace(/ .*$/s, '')
 }
 
 const standard = new Help()
@@ -141,6 +143,8 @@ const standard = new Help()
 const helpStyle: Partial<Help> = {
   // The arguments are in the example and in the command's own help.
   subcommandTerm: (command) => command.name(),
+  // One that is an option now is not described.
+  visibleArguments: (command) => command.registeredArguments.filter(({ description }) => description !== ''),
   // That a list is empty unless something is given says nothing.
   optionDescription: (option) =>
     Array.isArray(option.defaultValue) ? option.description : standard.optionDescription(option),

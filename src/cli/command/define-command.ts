@@ -24,6 +24,8 @@ export interface CommandDefinition extends CommandHelp {
   readonly isDefault: boolean
   readonly arguments: readonly ArgumentDefinition[]
   readonly options: readonly OptionItem[]
+  /** The option, as `--configuration`, whose value was given as the last argument before; that is taken until 1.0. */
+  readonly formerArgument?: string
   /** Gives the exit code. */
   readonly run: (given: readonly unknown[], options: object, io: Io, running: Running) => number | Promise<number>
 }
@@ -36,6 +38,7 @@ interface Definition<
   readonly isDefault?: boolean
   readonly arguments?: Arguments
   readonly options?: Items
+  readonly formerArgument?: string
   /** The options of the command that this one is a command of, which it is run with too. */
   readonly around?: Around
   readonly run: (
@@ -50,8 +53,10 @@ export function defineCommand<
   const Around extends readonly OptionItem[] = readonly [],
 >(definition: Definition<Arguments, Items, Around>): CommandDefinition {
   const run = definition.run as (...given: readonly unknown[]) => number | Promise<number>
+  const { formerArgument, ...plain } = definition
   return {
-    ...definition,
+    ...plain,
+    ...(formerArgument === undefined ? {} : { formerArgument }),
     isDefault: definition.isDefault ?? false,
     arguments: definition.arguments ?? [],
     options: definition.options ?? [],

@@ -13,7 +13,7 @@ export const commandGroups = {
 export const commandFamilies: Readonly<Record<string, { readonly does: string; readonly example: string }>> = {
   export: {
     does: 'write what other programs read of a questionnaire: structure, openapi, schema, cases',
-    example: 'questlint export structure technologies@2018 > structure.json',
+    example: 'questlint export structure -c technologies@2018 > structure.json',
   },
   'serve user': {
     does: 'users of a catalogue',

@@ -9,6 +9,8 @@ export interface OptionDefinition<Gives = unknown> {
   readonly preset?: string
   readonly isRepeatable?: boolean
   readonly isMandatory?: boolean
+  /** What it was called before, as `--against`; that is taken until 1.0. */
+  readonly formerly?: string
   /** Never there: it carries the type. */
   readonly gives?: Gives
 }
@@ -28,8 +30,12 @@ type GivenBy<Item> = Item extends OptionDefinition<infer Gives> ? Gives : never
 type Union<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void ? All : never
 type Simplify<All> = { readonly [Name in keyof All]: All[Name] }
 
-/** `dryRun` of `--dry-run`, and of `--dry-run <file>`. */
-type NameOf<Flags extends string> = Flags extends `--${infer Rest}` ? Camel<FirstWord<Rest>> : never
+/** `dryRun` of `--dry-run`, of `--dry-run <file>` and of `-d, --dry-run`. */
+type NameOf<Flags extends string> = Flags extends `--${infer Rest}`
+  ? Camel<FirstWord<Rest>>
+  : Flags extends `-${string}, --${infer Rest}`
+    ? Camel<FirstWord<Rest>>
+    : never
 type FirstWord<Text extends string> = Text extends `${infer Word} ${string}` ? Word : Text
 type Camel<Text extends string> = Text extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
@@ -41,6 +47,11 @@ type Given<Flags extends string, Value> = { readonly [Name in NameOf<Flags>]: Va
 /** A title above the options that follow it. */
 export function heading(title: string): OptionHeading {
   return { heading: title }
+}
+
+/** An option that had another name. */
+export function renamedFrom<Option extends OptionDefinition>(formerly: string, option: Option): Option {
+  return { ...option, formerly }
 }
 
 /** An option without a value; `negation` says what `--no-…` does. */

@@ -9,6 +9,7 @@ export const postgresOption = flag(
 
 /** The options of the command that runs a catalogue. */
 export const serveOptions = [
+  value('-c, --configuration <name>', 'serve only this one: CODE@EDITION, or CODE for all its editions'),
   presetValue('--port <port>', 'port to listen on; 0 takes a free one', '8080'),
   presetValue('--host <host>', 'address to listen on', '127.0.0.1'),
   value('--url <url>', 'public address, which answers name'),

@@ -1,7 +1,26 @@
 import { argument } from './argument.ts'
-import { choiceOrNone, flag, list, type OptionsOf, value } from './option.ts'
+import { choiceOrNone, flag, list, type OptionsOf, value, valueOrNone } from './option.ts'
 
-const configFile = value('--config <file>', 'configuration file to use')
+const configFile = valueOrNone('--config <file>', 'configuration file to use', 'ignore configuration files')
+
+/** The one configuration that a command is about; `otherwise` is what happens without it. */
+export function configurationOption(otherwise = 'the only one that is loaded') {
+  return value(
+    '-c, --configuration <name>',
+    `CODE@EDITION, or CODE if only one edition is loaded (default: ${otherwise})`,
+  )
+}
+
+/** The file that is written in the place of standard output. */
+export const outputOption = value('-o, --output <file>', 'write to this file instead of standard output')
+
+/** Answers the question whether to write. */
+export function yesOption(does: string) {
+  return flag('-y, --yes', does)
+}
+
+/** For a command that is about the configuration file itself. */
+export const ownConfigOptions = [value('--config <file>', 'configuration file to use')] as const
 
 /** For a command that reads configurations, and no other file of a set. */
 export const configOptions = [configFile] as const
@@ -37,9 +56,9 @@ export type DryOptions = OptionsOf<ReturnType<typeof dryOptions>>
 
 /** For a command whose changes may concern stored answers. */
 export const answersOptions = [
-  flag('--yes', 'write even if the change concerns stored answers, without asking'),
+  yesOption('write even if the change concerns stored answers, without asking'),
   value('--plan <file>', 'begin or extend a migration plan, with which "questlint migrate" carries stored answers'),
-  value('--configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
+  value('-c, --configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
 ] as const
 
 /** For a command that writes configurations. */
@@ -91,6 +110,3 @@ export const pathsToWrite = argument(
   '[paths...]',
   'files, folders or globs (default: the sets of the configuration, or this folder)',
 )
-
-/** The one configuration that a command is about. */
-export const oneConfiguration = argument('<configuration>', 'CODE@EDITION, or CODE if only one edition is loaded')

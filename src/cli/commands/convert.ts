@@ -17,8 +17,8 @@ import { isOneFile, refusalToReplace } from '../../node/save.ts'
 import { writeTexts } from '../../node/write.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { flag, list, mandatoryChoice, type OptionsOf, value } from '../command/option.ts'
-import { configOptions, dryOptions } from '../command/shared-options.ts'
+import { flag, list, mandatoryChoice, type OptionsOf, renamedFrom } from '../command/option.ts'
+import { configOptions, dryOptions, outputOption } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { loadAll, plainOptions } from '../run.ts'
 import { printFile, say } from '../say.ts'
@@ -30,7 +30,7 @@ const options = [
     'yaml or json: the authoring form; fixture; jsonl: a fixture with one record per line',
     conversionForms,
   ),
-  value('--into <file>', 'write to this file (default: standard output)'),
+  renamedFrom('--into', outputOption),
   ...dryOptions('show as a unified diff what would be written to the file, and write nothing'),
   flag('--force', 'replace the file if it exists'),
   flag('--check', 'write nothing; exit with 1 when the file says something else than what it is made from'),
@@ -46,7 +46,7 @@ export const convert = defineCommand({
   group: 'write',
   rank: 1,
   does: 'write a fixture as a readable questionnaire in YAML or JSON, and back',
-  example: 'questlint convert technologies.json --to yaml --into technologies.yaml',
+  example: 'questlint convert technologies.json --to yaml -o technologies.yaml',
   arguments: [argument('<file>', 'the file to convert, which stays as it is')],
   options,
   run: convertTo,
@@ -55,9 +55,9 @@ export const convert = defineCommand({
 function convertTo(name: string, options: ConvertOptions, io: Io): number {
   if (name === '-') throw new UsageError('convert reads a file; standard input has no name that tells its form')
   const about = (['check', 'dryRun', 'force'] as const).find((option) => options[option])
-  if (options.into === undefined && about !== undefined)
-    throw new UsageError(`--${about === 'dryRun' ? 'dry-run' : about} is about the file that --into names`)
-  const target = options.into === undefined ? undefined : readTarget(options.into, name, options, io)
+  if (options.output === undefined && about !== undefined)
+    throw new UsageError(`--${about === 'dryRun' ? 'dry-run' : about} is about the file that --output names`)
+  const target = options.output === undefined ? undefined : readTarget(options.output, name, options, io)
   const product = isFixture(target, options) ? target.uri : undefined
   const { workspace } = loadAll(product === undefined ? [name] : [name, product], plainOptions(options), io)
   const uri = showPath(io.cwd, resolvePath(io.cwd, name))
@@ -95,7 +95,7 @@ function checkTarget(
   const [now, wanted] = [target.text, text].map((one) => parseText(target.uri, one, format))
   if (now?.problems.length === 0 && isSameJson(now.value, wanted?.value)) return exitCodes.clean
   say(io, `${target.uri} is not what ${uri} says:`, differingRecords(now?.value, wanted?.value))
-  say(io, `write it with: questlint convert ${uri} --to ${to} --into ${target.uri} --force`)
+  say(io, `write it with: questlint convert ${uri} --to ${to} -o ${target.uri} --force`)
   return exitCodes.findings
 }
 
@@ -149,7 +149,7 @@ function readTarget(into: string, name: string, options: ConvertOptions, io: Io)
   const uri = showPath(io.cwd, path)
   const source = resolvePath(io.cwd, name)
   if (isOneFile(path, source))
-    throw new UsageError(`${uri}: is the file that is converted; name another one with --into`)
+    throw new UsageError(`${uri}: is the file that is converted; name another one with --output`)
   const refusal = refusalToReplace(path, { root: findProjectRoot(io.cwd), inputs: [] })
   if (refusal !== undefined) throw new UsageError(`${uri} ${refusal}`)
   const read = readText(path)

@@ -18,8 +18,8 @@ import { type AnswerTask, type BlockJudge, type BlockResult, createBlockJudge } 
 import { pickConfiguration } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { choice, flag, list, type OptionsOf, presetChoice, value } from '../command/option.ts'
-import { colorOption, configOptions, contextOption } from '../command/shared-options.ts'
+import { choice, flag, list, type OptionsOf, presetChoice, renamedFrom, value } from '../command/option.ts'
+import { colorOption, configOptions, configurationOption, contextOption } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { type Beside, loadBeside, refuseContested } from '../load-beside.ts'
 import { mergeSummaries } from '../merge-summaries.ts'
@@ -28,7 +28,7 @@ import { say } from '../say.ts'
 import { itemNames, refuseTreeOptions, writeTrees } from '../trees.ts'
 
 const options = [
-  value('--against <configuration>', 'configuration (CODE@EDITION) of answers that do not name one'),
+  renamedFrom('--against', configurationOption('of answers that do not name one the only one that is loaded')),
   presetChoice(
     '--as <check>',
     'which check of the service to use: of the interface, of the form, or the last step of the form alone',
@@ -63,7 +63,7 @@ export const data = defineCommand({
   group: 'check',
   rank: 2,
   does: 'check stored questionnaires against their configuration, as the service does',
-  example: 'questlint data answers.jsonl --against technologies@2018',
+  example: 'questlint data answers.jsonl -c technologies@2018',
   arguments: [
     argument('<files...>', 'stored questionnaires as JSON, JSON lines, XML or fixtures; "-" is standard input'),
   ],
@@ -85,8 +85,8 @@ async function judgeStored(files: readonly string[], options: DataOptions, io: I
   return summary.errors + summary.unreadable > 0 ? exitCodes.findings : exitCodes.clean
 }
 
-function refuseContradictions({ merge, cleaned, summaryJson, format, against, showAnswers }: DataOptions): void {
-  const judging = { '--against': against, '--cleaned': cleaned, '--show-answers': showAnswers }
+function refuseContradictions({ merge, cleaned, summaryJson, format, configuration, showAnswers }: DataOptions): void {
+  const judging = { '--configuration': configuration, '--cleaned': cleaned, '--show-answers': showAnswers }
   const [wrong] = Object.entries(judging).flatMap(([name, value]) => (value ? [name] : []))
   if (merge && wrong !== undefined) throw new UsageError(`--merge adds up counts; it cannot be combined with ${wrong}`)
   if (merge && (format === 'json' || format === 'jsonl'))
@@ -108,7 +108,8 @@ async function judgeFiles(files: readonly string[], options: DataOptions, judgin
   const { io, progress } = judging
   const beside = loadBeside(files, options, io)
   const { workspace } = beside.loaded
-  const against = options.against === undefined ? undefined : pickConfiguration(options.against, beside.loaded)
+  const { configuration } = options
+  const against = configuration === undefined ? undefined : pickConfiguration(configuration, beside.loaded)
   if (against) refuseContested(nameOfConfiguration(against), beside)
   if (against && options.as === 'api') tellLaterEdition(against, workspace, io)
   for (const name of files) {
@@ -139,7 +140,7 @@ function createTask(name: string, options: DataOptions, { loaded: { workspace },
   const listing = options.format === 'json' || options.format === 'jsonl' ? 'findings' : 'nothing'
   return {
     uri,
-    against: options.against,
+    against: options.configuration,
     contested: [...contested.keys()],
     as: options.as,
     year: new Date().getUTCFullYear(),
@@ -202,7 +203,7 @@ function threadDataOf({ task, beside }: FileJudging): AnswerThreadData {
 }
 
 function wordUnknown(uri: string, { pk, code, edition }: ConfigurationReference): string {
-  const hint = 'name the configuration of the answers with --against CODE@EDITION, and its files with --path'
+  const hint = 'name the configuration of the answers with --configuration CODE@EDITION, and its files with --path'
   if (code !== undefined)
     return `${uri}: no loaded file has the configuration ${code}${edition === undefined ? '' : `@${edition}`}; ${hint}`
   return pk === undefined

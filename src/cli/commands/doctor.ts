@@ -15,7 +15,7 @@ import { type Loaded, loadPlanned, planRuns } from '../../node/load.ts'
 import { resolvePath, showPath } from '../../node/paths.ts'
 import { readFolder } from '../../node/read-folder.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { configOptions } from '../command/shared-options.ts'
+import { type ConfigOptions, configOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { print } from '../say.ts'
 
@@ -30,13 +30,13 @@ export const doctor = defineCommand({
   run: examine,
 })
 
-function examine(options: { config?: string }, io: Io): number {
+function examine(options: ConfigOptions, io: Io): number {
   const [loaded, ...below] = planRuns({
     cwd: io.cwd,
     paths: [],
     context: [],
     complete: false,
-    config: options.config,
+    config: options.config === true ? undefined : options.config,
     kind: undefined,
     stdin: undefined,
     ruleIds,

@@ -2,11 +2,15 @@ import { formatCases, generateCases, writeLogicTests } from '../../core/internal
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf } from '../command/option.ts'
-import { oneConfiguration, readingOptions } from '../command/shared-options.ts'
+import { configurationOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { printFile, printReport } from '../say.ts'
 
-const options = [flag('--as-test', 'write them as YAML for "questlint test" instead'), ...readingOptions] as const
+const options = [
+  configurationOption(),
+  flag('--as-test', 'write them as YAML for "questlint test" instead'),
+  ...readingOptions,
+] as const
 
 type CasesOptions = OptionsOf<typeof options>
 
@@ -17,14 +21,14 @@ export const cases = defineCommand({
   group: 'produce',
   rank: 4,
   does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
-  example: 'questlint export cases technologies@2018 > cases.json',
-  arguments: [oneConfiguration],
+  example: 'questlint export cases -c technologies@2018 > cases.json',
   options,
+  formerArgument: '--configuration',
   run: writeCases,
 })
 
-function writeCases(name: string, options: CasesOptions, io: Io): number {
-  const { questionnaire } = chooseConfiguration(name, options, io)
+function writeCases(options: CasesOptions, io: Io): number {
+  const { questionnaire } = chooseConfiguration(options, io)
   const found = generateCases(questionnaire)
   if (options.asTest) printFile(io, writeLogicTests(found, questionnaire), 'yaml')
   else printReport(io.stdout, formatCases(found, questionnaire), 'json')

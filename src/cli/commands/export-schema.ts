@@ -11,12 +11,16 @@ import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf } from '../command/option.ts'
-import { readingOptions } from '../command/shared-options.ts'
+import { configurationOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
 import { print, printReport, say } from '../say.ts'
 
-const options = [flag('--typescript', 'with "data": print TypeScript types instead'), ...readingOptions] as const
+const options = [
+  configurationOption('with "data": the only one that is loaded'),
+  flag('--typescript', 'with "data": print TypeScript types instead'),
+  ...readingOptions,
+] as const
 
 type SchemaOptions = OptionsOf<typeof options>
 
@@ -27,26 +31,21 @@ export const schema = defineCommand({
   group: 'produce',
   rank: 3,
   does: "print a JSON Schema: of the format, of the service's responses, or of the answers to a configuration",
-  example: 'questlint export schema data technologies@2018 > answers.schema.json',
+  example: 'questlint export schema data -c technologies@2018 > answers.schema.json',
   arguments: [
     argument('[name]', 'schema to print, or "data" for the answers to a configuration (default: list the names)'),
-    argument('[configuration]', 'with "data": CODE@EDITION, or CODE if only one edition is loaded'),
   ],
   options,
+  formerArgument: '--configuration',
   run: printSchema,
 })
 
 /** The name that stands for the schema of the answers to a configuration. */
 const ofAnswers = 'data'
 
-function printSchema(
-  name: string | undefined,
-  configuration: string | undefined,
-  options: SchemaOptions,
-  io: Io,
-): number {
-  if (name === ofAnswers) return printAnswers(configuration, options, io)
-  refuseWithPlain(configuration, options)
+function printSchema(name: string | undefined, options: SchemaOptions, io: Io): number {
+  if (name === ofAnswers) return printAnswers(options, io)
+  refuseWithPlain(options)
   const names = schemaNames()
   if (name === undefined) {
     print(io, [...names, ofAnswers].sort())
@@ -63,19 +62,15 @@ function printSchema(
   return exitCodes.clean
 }
 
-function refuseWithPlain(configuration: string | undefined, options: SchemaOptions): void {
-  const example = `questlint export schema ${ofAnswers} technologies@2018`
+function refuseWithPlain({ configuration, typescript }: SchemaOptions): void {
+  const example = `questlint export schema ${ofAnswers} -c technologies@2018`
   if (configuration !== undefined) throw new UsageError(`only the schema of answers takes a configuration: ${example}`)
-  if (options.typescript) throw new UsageError(`--typescript needs the schema of answers: ${example} --typescript`)
+  if (typescript) throw new UsageError(`--typescript needs the schema of answers: ${example} --typescript`)
 }
 
 /** The schema or the types of the answers to a configuration; what the schema cannot say goes to standard error. */
-function printAnswers(configuration: string | undefined, options: SchemaOptions, io: Io): number {
-  if (configuration === undefined)
-    throw new UsageError(
-      `"export schema ${ofAnswers}" needs a configuration: questlint export schema ${ofAnswers} CODE@EDITION`,
-    )
-  const chosen = chooseLoadable(configuration, options, io)
+function printAnswers(options: SchemaOptions, io: Io): number {
+  const chosen = chooseLoadable(options, io)
   if (chosen === undefined) return exitCodes.findings
   refuseManyChoices([chosen.questionnaire])
   if (options.typescript) {

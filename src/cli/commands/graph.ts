@@ -15,16 +15,17 @@ import { saveText } from '../../node/save.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice, value } from '../command/option.ts'
-import { oneConfiguration, readingOptions } from '../command/shared-options.ts'
+import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { printReport, say } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
 import { guardedBy } from '../write-reports.ts'
 
 const options = [
+  configurationOption(),
   value('--category <keyword>', 'draw only the conditions of this category'),
   presetChoice('--format <format>', 'format of the graph', ['svg', 'mermaid', 'dot', 'json'], 'svg'),
-  value('--output <file>', 'write to this file instead of standard output'),
+  outputOption,
   ...readingOptions,
 ] as const
 
@@ -36,16 +37,16 @@ export const graph = defineCommand({
   group: 'questionnaires',
   rank: 6,
   does: 'draw a graph of which questions show which questiongroups and questions',
-  example: 'questlint graph technologies@2018 --output graph.svg',
-  arguments: [oneConfiguration],
+  example: 'questlint graph -c technologies@2018 --output graph.svg',
   options,
+  formerArgument: '--configuration',
   run: draw,
 })
 
 const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: formatGraphJson }
 
-function draw(name: string, options: GraphOptions, io: Io): number {
-  const { questionnaire, loaded } = chooseConfiguration(name, options, io)
+function draw(options: GraphOptions, io: Io): number {
+  const { questionnaire, loaded } = chooseConfiguration(options, io)
   const { category } = options
   if (category !== undefined) requireCategory(category, questionnaire)
   const drawn = buildConditionGraph(questionnaire, category)

@@ -27,7 +27,7 @@ import { loadAll, plainOptions, requestOf } from '../run.ts'
 import { printFile, say } from '../say.ts'
 
 const options = [
-  value('--output <file>', 'write to this file, which may be one of the three (default: standard output)'),
+  value('-o, --output <file>', 'write to this file, which may be one of the three (default: standard output)'),
   flag(
     '--install',
     'have git merge the checked files with questlint: writes .gitattributes and settings of this clone',

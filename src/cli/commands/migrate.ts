@@ -36,7 +36,7 @@ import { guardedBy } from '../write-reports.ts'
 
 const options = [
   mandatory('--plan <file>', 'the plan, which says what becomes of the answers'),
-  value('--output <folder>', 'write the files under their names into this folder instead of standard output'),
+  value('-o, --output <folder>', 'write the files under their names into this folder instead of standard output'),
   value('--rejects <file>', 'write what cannot be read or carried to this file, with the reason, and go on'),
   ...readingOptions,
 ] as const

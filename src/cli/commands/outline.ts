@@ -3,8 +3,8 @@ import { resolvePath } from '../../node/paths.ts'
 import { saveText } from '../../node/save.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { type OptionsOf, presetChoice, value } from '../command/option.ts'
-import { languageOptions, oneConfiguration, readingOptions } from '../command/shared-options.ts'
+import { type OptionsOf, presetChoice } from '../command/option.ts'
+import { configurationOption, languageOptions, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
 import { printReport } from '../say.ts'
@@ -13,9 +13,10 @@ import { readLanguage } from '../translations.ts'
 import { guardedBy } from '../write-reports.ts'
 
 const options = [
+  configurationOption(),
   presetChoice('--format <format>', 'format of the outline', ['text', 'markdown', 'html', 'csv'], 'text'),
   ...languageOptions('labels and help texts'),
-  value('--output <file>', 'write to this file instead of standard output'),
+  outputOption,
   ...readingOptions,
 ] as const
 
@@ -27,15 +28,15 @@ export const outline = defineCommand({
   group: 'questionnaires',
   rank: 7,
   does: 'write a questionnaire for people: questions, choices, limits, what shows what; as HTML a code book',
-  example: 'questlint outline technologies@2018 --format html --output codebook.html',
-  arguments: [oneConfiguration],
+  example: 'questlint outline -c technologies@2018 --format html --output codebook.html',
   options,
+  formerArgument: '--configuration',
   run: writeOutline,
 })
 
-function writeOutline(name: string, options: OutlineOptions, io: Io): number {
+function writeOutline(options: OutlineOptions, io: Io): number {
   const { language, translate } = readLanguage(options, io)
-  const { questionnaire, loaded } = chooseConfiguration(name, options, io)
+  const { questionnaire, loaded } = chooseConfiguration(options, io)
   refuseManyChoices([questionnaire])
   const text = formatOutline(presentOutline(outlineOf(questionnaire, language, translate)), options.format)
   if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))

@@ -3,14 +3,13 @@ import { acceptFindings, judgeFile, type LintMemory, present, unreadableSince } 
 import type { Loaded } from '../../node/load.ts'
 import { parentPath, resolvePath } from '../../node/paths.ts'
 import { type FolderWatch, watchFolders } from '../../node/watch-folders.ts'
-import { pickConfiguration } from '../choose-configuration.ts'
-import { argument } from '../command/argument.ts'
+import { onlyConfiguration, pickConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf, value } from '../command/option.ts'
-import { languageOptions, readingOptions } from '../command/shared-options.ts'
+import { configurationOption, languageOptions, readingOptions } from '../command/shared-options.ts'
 import { expectToServe } from '../engine.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
-import { loadShown, onlyConfiguration } from '../load-shown.ts'
+import { loadShown } from '../load-shown.ts'
 import { catalogueOptions, readCatalogue } from '../preview-catalogue.ts'
 import { oldSideOptions, readOldSide } from '../preview-old-side.ts'
 import { lintOptions, plainOptions } from '../run.ts'
@@ -20,6 +19,7 @@ import { foldersOf } from '../watch.ts'
 import { writeFix } from '../write-fix.ts'
 
 const options = [
+  configurationOption(),
   ...oldSideOptions,
   ...catalogueOptions,
   flag('--open', 'open the page in a browser'),
@@ -36,11 +36,9 @@ export const preview = defineCommand({
   group: 'questionnaires',
   rank: 2,
   does: 'show the form of a configuration in a browser while you write it, with its conditions and findings',
-  example: 'questlint preview technologies@2018 --open',
-  arguments: [
-    argument('[configuration]', 'CODE@EDITION, or CODE if only one edition is loaded (default: the only one)'),
-  ],
+  example: 'questlint preview -c technologies@2018 --open',
   options,
+  formerArgument: '--configuration',
   run: showForm,
 })
 
@@ -49,7 +47,8 @@ type Source = Exclude<ReturnType<Parameters<typeof servePreview>[0]['load']>, st
 /** A file is often written in several steps. */
 const settleMilliseconds = 30
 
-async function showForm(name: string | undefined, options: PreviewOptions, io: Io): Promise<number> {
+async function showForm(options: PreviewOptions, io: Io): Promise<number> {
+  const { configuration: name } = options
   const port = readPort(options.port)
   const assets = assetsOf(io)
   const catalogue = await readCatalogue(options, io)

@@ -13,12 +13,13 @@ import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice } from '../command/option.ts'
-import { oneConfiguration, readingOptions } from '../command/shared-options.ts'
+import { configurationOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
 
 const options = [
+  configurationOption(),
   presetChoice('--format <format>', 'format of the report', ['pretty', 'json'], 'pretty'),
   ...readingOptions,
 ] as const
@@ -32,16 +33,17 @@ export const query = defineCommand({
   group: 'produce',
   rank: 5,
   does: 'explain a query of the list of questionnaires, and what the service ignores in it or fails on',
-  example: "questlint query 'type=technologies&filter__qg_location__country=country_NPL' technologies@2018",
-  arguments: [argument('<query>', 'the query, or a complete URL'), oneConfiguration],
+  example: "questlint query 'type=technologies&filter__qg_location__country=country_NPL' -c technologies@2018",
+  arguments: [argument('<query>', 'the query, or a complete URL')],
   options,
+  formerArgument: '--configuration',
   run: explainQuery,
 })
 
 const writers = { pretty: formatListQuery, json: formatListQueryJson }
 
-function explainQuery(query: string, name: string, options: QueryOptions, io: Io): number {
-  const chosen = chooseLoadable(name, options, io)
+function explainQuery(query: string, options: QueryOptions, io: Io): number {
+  const chosen = chooseLoadable(options, io)
   if (chosen === undefined) return exitCodes.findings
   const { questionnaire, loaded } = chosen
   const others = loaded.workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))

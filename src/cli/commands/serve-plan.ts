@@ -1,9 +1,8 @@
 import { administer } from '../administer.ts'
-import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { value } from '../command/option.ts'
 import { placeOptions, serveOptions } from '../command/serve-options.ts'
-import { readingOptions } from '../command/shared-options.ts'
+import { configurationOption, readingOptions } from '../command/shared-options.ts'
 
 /** Writes a plan for stored answers. */
 export const servePlan = defineCommand({
@@ -11,15 +10,16 @@ export const servePlan = defineCommand({
   group: 'produce',
   rank: 39,
   does: 'write a plan, to be completed, for stored answers that a changed configuration would harm',
-  example: 'questlint serve plan technologies@2018 --data ./catalogue > plan.yaml',
-  arguments: [argument('[configuration]', 'the configuration that changed, CODE@EDITION (default: the only one)')],
+  example: 'questlint serve plan -c technologies@2018 --data ./catalogue > plan.yaml',
   options: [
+    configurationOption(),
     ...placeOptions,
     value('--to <configuration>', 'the configuration that its answers are to be for, where it is another one'),
     ...readingOptions,
   ],
   around: serveOptions,
-  run: (configuration, { to, ...options }, io) => {
+  formerArgument: '--configuration',
+  run: ({ configuration, to, ...options }, io) => {
     const asked = { ...(configuration === undefined ? {} : { configuration }), ...(to === undefined ? {} : { to }) }
     return administer({ do: 'plan', ...asked }, options, io)
   },

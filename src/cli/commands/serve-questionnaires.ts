@@ -4,9 +4,9 @@ import { answersToImport } from '../answers-to-import.ts'
 import { resolveImages } from '../catalogue-package.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { type OptionsOf, value } from '../command/option.ts'
+import { type OptionsOf, renamedFrom, value } from '../command/option.ts'
 import { imageOptions, placeOptions, postgresOption, serveOptions, statusOption } from '../command/serve-options.ts'
-import { readingOptions } from '../command/shared-options.ts'
+import { configurationOption, readingOptions } from '../command/shared-options.ts'
 import { type Io, UsageError } from '../io.ts'
 
 /** Publishes questionnaires. */
@@ -37,7 +37,7 @@ export const serveImport = defineCommand({
     value('--compiler <email>', 'who may edit those that do not say it'),
     value('--language <code>', 'language of those that do not say theirs (default: English)'),
     ...imageOptions('take the images of an export from this folder, too'),
-    value('--against <configuration>', 'configuration (CODE@EDITION) of answers that do not name one'),
+    renamedFrom('--against', configurationOption('of answers that do not name one the only one that is loaded')),
     ...readingOptions,
   ],
   around: serveOptions,

@@ -1,6 +1,5 @@
 import { type Translate, withoutEnd } from '../../core/internal.ts'
 import { findCatalogue, placeOf, resolveImages, rewordWrongUse } from '../catalogue-package.ts'
-import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type ServeOptions, serveOptions } from '../command/serve-options.ts'
 import { expectToServe } from '../engine.ts'
@@ -15,13 +14,13 @@ export const serve = defineCommand({
   rank: 6,
   does: 'run a catalogue with this interface over the configurations, for writing them and clients of it',
   example: 'questlint serve --data ./catalogue',
-  arguments: [argument('[configuration]', 'serve only this one: CODE@EDITION, or CODE for all its editions')],
   options: serveOptions,
+  formerArgument: '--configuration',
   run: runCatalogue,
 })
 
-async function runCatalogue(only: string | undefined, options: ServeOptions, io: Io): Promise<number> {
-  const { data, database, host, url, trustProxy, images } = options
+async function runCatalogue(options: ServeOptions, io: Io): Promise<number> {
+  const { configuration: only, data, database, host, url, trustProxy, images } = options
   const place = placeOf(options, io) ?? {}
   const isOpenToOthers = !['127.0.0.1', '::1', 'localhost'].includes(host)
   if (isOpenToOthers && data === undefined && database === undefined)
@@ -32,7 +31,7 @@ async function runCatalogue(only: string | undefined, options: ServeOptions, io:
     cwd: io.cwd,
     paths: options.path,
     context: options.context,
-    config: options.config,
+    config: options.config === true ? undefined : options.config,
     port: readPort(options.port),
     host,
     trustProxy: trustProxy.map(readNetwork),

@@ -7,13 +7,13 @@ import { parentPath, resolvePath, showPath } from '../../node/paths.ts'
 import { type FoundSet, findSets } from '../../node/sets.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice } from '../command/option.ts'
-import { configOptions } from '../command/shared-options.ts'
+import { ownConfigOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { print, printReport, say } from '../say.ts'
 
 const options = [
   presetChoice('--format <format>', 'format of the list', ['pretty', 'json'], 'pretty'),
-  ...configOptions,
+  ...ownConfigOptions,
 ] as const
 
 type SetsOptions = OptionsOf<typeof options>

@@ -1,0 +1,54 @@
+import { Argument, type Command, Option } from 'commander'
+import { type Io, UsageError } from '../io.ts'
+import { say } from '../say.ts'
+import type { CommandDefinition } from './define-command.ts'
+import type { OptionDefinition } from './option.ts'
+
+/** Lets a command take what its options were called before, and an option's value as its last argument; each says how it is given now. */
+export function acceptFormer(command: Command, definition: CommandDefinition, io: Io): void {
+  for (const item of definition.options) {
+    if ('flags' in item && item.formerly !== undefined) acceptFormerName(command, item, item.formerly, io)
+  }
+  if (definition.formerArgument !== undefined) acceptFormerArgument(command, definition.formerArgument, io)
+}
+
+function acceptFormerName(command: Command, { flags, choices }: OptionDefinition, formerly: string, io: Io): void {
+  const [, value = ''] = / <.*>$/.exec(flags) ?? []
+  const now = longName(flags)
+  const option = new Option(`${formerly}${/ <.*>$/.exec(flags)?.[0] ?? value}`).hideHelp()
+  if (choices !== undefined) option.choices(choices)
+  command.addOption(option)
+  command.hook('preAction', () => {
+    const given: unknown = command.getOptionValue(option.attributeName())
+    if (given === undefined) return
+    say(io, `${formerly} is called ${now} now; the old name is taken until 1.0`)
+    moveTo(command, now, given, formerly)
+    command.setOptionValue(option.attributeName(), undefined)
+  })
+}
+
+function acceptFormerArgument(command: Command, now: string, io: Io): void {
+  const { registeredArguments } = command
+  const usage = registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`))
+  command.addArgument(new Argument(`[${now.slice(2)}]`, '').argParser((given: string) => given))
+  command.usage(['[options]', ...usage].join(' '))
+  const at = registeredArguments.length - 1
+  command.hook('preAction', () => {
+    const given: unknown = command.processedArgs[at]
+    if (given === undefined) return
+    say(io, `"${String(given)}" is given with ${now} now; as an argument it is taken until 1.0`)
+    moveTo(command, now, given, `the argument "${String(given)}"`)
+  })
+}
+
+function moveTo(command: Command, now: string, given: unknown, former: string): void {
+  const option = command.options.find(({ long }) => long === now)
+  if (option === undefined) throw new Error(`"${command.name()}" has no option ${now}`)
+  const isGiven = command.getOptionValueSource(option.attributeName()) === 'cli'
+  if (isGiven) throw new UsageError(`${now} cannot be combined with ${former}`)
+  command.setOptionValueWithSource(option.attributeName(), given, 'cli')
+}
+
+function longName(flags: string): string {
+  return /--[\w-]+/.exec(flags)?.[0] ?? flags
+}
