@@ -51,7 +51,7 @@ function indexPage(metas) {
   const order = [...new Set([...Object.keys(categories), ...groups.keys()])].filter((name) => groups.has(name))
   return page(
     '# Rules',
-    `${metas.length} rules. \`questlint rules\` lists them too, \`questlint explain <rule>\` says what one means, and [configuration](../configuration.md#severity) how to set them.`,
+    `${metas.length} rules. \`questlint explain\` lists them too, \`questlint explain <rule>\` says what one means, and [configuration](../configuration.md#severity) how to set them.`,
     ...order.flatMap((name) => [`## ${categories[name] ?? name}`, indexTable(groups.get(name))]),
   )
 }

@@ -47,7 +47,7 @@ function writeLeftOut({ leftOut }: SetProposal): string[] {
 }
 
 const otherSettings = [
-  '# The severity of rules: off, info, warning or error ("questlint rules" lists the rules).',
+  '# The severity of rules: off, info, warning or error ("questlint explain" lists the rules).',
   '# rules:',
   '#   ineffective-option: info',
   '',

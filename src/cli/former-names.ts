@@ -2,6 +2,22 @@ import type { CommandDefinition } from './command/define-command.ts'
 import type { Io } from './io.ts'
 import { say } from './say.ts'
 
+/** What a command was called before, and what is typed for it now. */
+export interface FormerName {
+  readonly formerly: string
+  readonly name: string
+  /** What follows its name. */
+  readonly more: readonly string[]
+}
+
+/** All former names of commands. */
+export function formerNames(commands: readonly CommandDefinition[]): readonly FormerName[] {
+  return commands.flatMap(({ name, formerly = {} }) => {
+    if (typeof formerly === 'string') return { formerly, name, more: [] }
+    return Object.entries(formerly).map(([before, more]) => ({ formerly: before, name, more }))
+  })
+}
+
 /** A command line with the name of now for a command that is named as before; says so on standard error. */
 export function withCurrentName(
   argv: readonly string[],
@@ -9,8 +25,10 @@ export function withCurrentName(
   io: Io,
 ): readonly string[] {
   const at = argv[0] === 'help' ? 1 : 0
-  const meant = commands.find(({ formerly }) => formerly !== undefined && formerly === argv[at])
+  const meant = formerNames(commands).find(({ formerly }) => formerly === argv[at])
   if (meant === undefined) return argv
-  say(io, `"questlint ${meant.formerly}" is called "questlint ${meant.name}" now; the old name is taken until 1.0`)
-  return [...argv.slice(0, at), ...meant.name.split(' '), ...argv.slice(at + 1)]
+  const { formerly, name, more } = meant
+  const now = [...name.split(' '), ...(at === 0 ? more : [])]
+  say(io, `"questlint ${formerly}" is called "questlint ${now.join(' ')}" now; the old name is taken until 1.0`)
+  return [...argv.slice(0, at), ...now, ...argv.slice(at + 1)]
 }

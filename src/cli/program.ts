@@ -4,6 +4,7 @@ import { commands } from './commands/index.ts'
 import { withCurrentName } from './former-names.ts'
 import { refuseMisspeltFirst } from './guess-command.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
+import { withKindApart } from './kind-argument.ts'
 import { refuseEmptyPaths } from './refuse-empty-paths.ts'
 import { say } from './say.ts'
 import { finishEarlier } from './unfinished.ts'
@@ -20,7 +21,7 @@ const wordedExitCodes = 'Exit codes: 0 nothing at error level, 1 findings, 2 wro
 
 /** Runs one command line and gives the exit code; writes through `io` only. */
 export async function main(given: readonly string[], io: Io): Promise<number> {
-  const argv = withCurrentName(given, commands, io)
+  const argv = withKindApart(withCurrentName(given, commands, io), commands)
   let code: number = exitCodes.clean
   const before = (command: Command) => {
     refuseEmptyPaths(command)

@@ -208,6 +208,6 @@ export function requireReportable(id: string): Reportable {
 
 function refuse(id: string, ids: readonly string[]): never {
   const candidate = suggestName(id, ids)
-  const hint = candidate === undefined ? '"questlint rules" lists them all' : `did you mean "${candidate}"?`
+  const hint = candidate === undefined ? '"questlint explain" lists them all' : `did you mean "${candidate}"?`
   throw new UsageError(`there is no rule "${id}"; ${hint}`)
 }

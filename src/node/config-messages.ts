@@ -110,7 +110,7 @@ function valueWords({ keyword, params }: SchemaProblem): string {
     case 'maximum':
       return `This must be ${params.comparison === '<=' ? 'at most' : 'at least'} ${String(params.limit)}`
     case 'pattern':
-      return 'This must be the id of a rule, such as "unknown-key"; "questlint rules" lists them'
+      return 'This must be the id of a rule, such as "unknown-key"; "questlint explain" lists them'
     default:
       return `This breaks the rule "${keyword}" of the configuration's schema`
   }

@@ -23,7 +23,7 @@ describe('questlint completion bash', () => {
     [['check', 'two'], ['two words']],
     [['check', '--max'], ['--max-warnings']],
     [['--max'], ['--max-warnings']],
-    [['why', '--conte'], ['--context']],
+    [['explain', '--only', 'shown', '--conte'], ['--context']],
     [['graph', '--format', 'm'], ['mermaid']],
     [['check', '--config', 'chest'], ['chestnut.json']],
     [['--color', 'n'], ['never']],

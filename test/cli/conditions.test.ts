@@ -21,7 +21,7 @@ async function refuse(cwd: string, ...argv: string[]): Promise<string> {
 
 describe('questlint why', () => {
   test('says when a question is seen', async () => {
-    const { code, out, err } = await runQuestlint(vineyard, ['why', 'vine_copper_amount'])
+    const { code, out, err } = await runQuestlint(vineyard, ['explain', '--only', 'shown', 'vine_copper_amount'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^question vine_copper_amount\n/)
     expect(out).toContain('is "Copper"')
@@ -29,27 +29,30 @@ describe('questlint why', () => {
   })
 
   test('says the same from given files, and by the end of a path', async () => {
-    const { out } = await runQuestlint(vineyard, ['why', 'vine_copper_amount'])
+    const { out } = await runQuestlint(vineyard, ['explain', '--only', 'shown', 'vine_copper_amount'])
     const given = ['--path', 'vineyard.json', '--context', 'shared.json']
-    expect((await runQuestlint(vineyard, ['why', 'vine_qg_protection/vine_copper_amount', ...given])).out).toBe(out)
+    expect(
+      (await runQuestlint(vineyard, ['explain', '--only', 'shown', 'vine_qg_protection/vine_copper_amount', ...given]))
+        .out,
+    ).toBe(out)
   })
 
   test('gives a choice of places for a name that several have', async () => {
-    const err = await refuse(vineyard, 'why', 'country')
+    const err = await refuse(vineyard, 'explain', '--only', 'shown', 'country')
     expect(err).toContain('"country" is used in several places; give the path of one of them:')
     expect(err).toContain(
       '  vineyard@2024/section_vine_site/vine__1/vine__1__1/qg_location/country\n    vineyard 2024 › 1.1 ',
     )
     expect(err).toContain('  cellar@2024/')
     const path = 'vineyard@2024/section_vine_site/vine__1/vine__1__1/qg_location/country'
-    expect((await runQuestlint(vineyard, ['why', path])).code).toBe(0)
+    expect((await runQuestlint(vineyard, ['explain', '--only', 'shown', path])).code).toBe(0)
   })
 
   test('guesses at a misspelt name, and only then', async () => {
-    expect(await refuse(vineyard, 'why', 'vine_iriggated')).toBe(
+    expect(await refuse(vineyard, 'explain', '--only', 'shown', 'vine_iriggated')).toBe(
       'questlint: no loaded subcategory, questiongroup or question is called "vine_iriggated"; did you mean "vine_irrigated"?\n',
     )
-    expect(await refuse(vineyard, 'why', 'sundial')).not.toContain('did you mean')
+    expect(await refuse(vineyard, 'explain', '--only', 'shown', 'sundial')).not.toContain('did you mean')
   })
 })
 
@@ -152,10 +155,10 @@ describe.each(['graph', 'export cases'])('questlint %s chooses a configuration',
 test('a condition has one wording, whichever command says it', async () => {
   const words = 'is "Wooden barrel"'
   const commands = [
-    ['why', 'cellar_barrel_age'],
+    ['explain', '--only', 'shown', 'cellar_barrel_age'],
     ['outline', '-c', 'cellar'],
     ['graph', '-c', 'cellar'],
-    ['show', 'cellar_barrel_age'],
+    ['explain', '--only', 'meaning', 'cellar_barrel_age'],
   ]
   for (const [command = '', ...names] of commands) {
     const { out } = await runQuestlint(vineyard, [command, ...names])

@@ -303,7 +303,7 @@ describe('accepting', () => {
     const { code, err } = await runQuestlint(cwd, [])
     expect(code).toBe(2)
     expect(err).toBe(
-      'questlint: questlint.accepted.yaml:1:10: This must be the id of a rule, such as "unknown-key"; "questlint rules" lists them.\n',
+      'questlint: questlint.accepted.yaml:1:10: This must be the id of a rule, such as "unknown-key"; "questlint explain" lists them.\n',
     )
   })
 

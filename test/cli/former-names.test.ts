@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands/index.ts'
+import { formerNames } from '../../src/cli/former-names.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
-const renamed = commands.flatMap(({ name, formerly }) => (formerly === undefined ? [] : [{ name, formerly }]))
+const renamed = formerNames(commands)
 const given: Readonly<Record<string, readonly string[]>> = {
+  show: ['cellar_barrel_age'],
+  uses: ['country'],
+  why: ['cellar_barrel_age'],
+  rules: [],
   query: ['type=vineyard', '-c', 'vineyard'],
   'export structure': ['-c', 'vineyard'],
   'export openapi': ['-c', 'vineyard'],
@@ -13,14 +18,14 @@ const given: Readonly<Record<string, readonly string[]>> = {
   'export cases': ['-c', 'vineyard'],
 }
 
-test.each(renamed)('"$formerly" does what "$name" does, and says so', async ({ name, formerly }) => {
+test.each(renamed)('"$formerly" does what "$name" does, and says so', async ({ name, formerly, more }) => {
   const folder = join(fixturesFolder, 'workspaces/vineyard')
-  const argv = given[name] ?? []
-  const now = await runQuestlint(folder, [...name.split(' '), ...argv])
+  const argv = given[formerly] ?? given[name] ?? []
+  const now = await runQuestlint(folder, [...name.split(' '), ...more, ...argv])
   expect(now.out).not.toBe('')
-  const hint = `questlint: "questlint ${formerly}" is called "questlint ${name}" now; the old name is taken until 1.0\n`
+  const hint = `questlint: "questlint ${formerly}" is called "questlint ${[name, ...more].join(' ')}" now; the old name is taken until 1.0\n`
   expect(await runQuestlint(folder, [formerly, ...argv])).toEqual({ ...now, err: hint + now.err })
-  expect((await runQuestlint(folder, ['help', formerly])).err).toContain(hint)
+  expect((await runQuestlint(folder, ['help', formerly])).err).toContain(`is called "questlint ${name}" now`)
 })
 
 const vineyardFolder = join(fixturesFolder, 'workspaces/vineyard')
@@ -36,6 +41,7 @@ const lines: readonly (readonly [before: string, now: string])[] = [
   ['export cases cellar', 'export cases -c cellar'],
   ['query type=cellar cellar', 'query type=cellar -c cellar'],
   ['data - --against vineyard', 'data - -c vineyard'],
+  ['explain cellar_barrel_age --edition 2024', 'explain cellar_barrel_age -c 2024'],
   ['convert vineyard.json --to yaml --into vineyard.json', 'convert vineyard.json --to yaml -o vineyard.json'],
 ]
 

@@ -122,8 +122,8 @@ describe('names and texts that would steer what shows them', () => {
     [['sets']],
     [['init', '--force', '--dry-run']],
     [['init', '--force']],
-    [['why', signs]],
-    [['why', `orch_${signs}`]],
+    [['explain', '--only', 'shown', signs]],
+    [['explain', '--only', 'shown', `orch_${signs}`]],
     [['graph', signs]],
     [['graph', '-c', `orch_${signs}`, '--category', signs]],
     ...['svg', 'mermaid', 'dot', 'json'].map((format): [string[]] => [
@@ -135,10 +135,10 @@ describe('names and texts that would steer what shows them', () => {
     ...['text', 'markdown', 'html', 'csv'].map((format): [string[]] => [
       ['outline', '-c', `orch_${signs}`, '--format', format],
     ]),
-    ...['show', 'uses'].flatMap((command): [string[]][] => [
-      [[command, `orch_${signs}`]],
-      [[command, `orch_${signs}`, '--format', 'json']],
-      [[command, signs.slice(0, 5)]],
+    ...['meaning', 'uses'].flatMap((section): [string[]][] => [
+      [['explain', '--only', section, `orch_${signs}`]],
+      [['explain', '--only', section, `orch_${signs}`, '--format', 'json']],
+      [['explain', '--only', section, signs.slice(0, 5)]],
     ]),
     [['condition', `==${signs}|${signs}`]],
     [['condition', '--format', 'json', `==${signs}|${signs}`]],

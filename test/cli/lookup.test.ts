@@ -8,36 +8,48 @@ const vineyard = join(import.meta.dirname, '..', '..', 'fixtures', 'workspaces',
 describe('questlint show and uses', () => {
   test('tell of every kind of thing with the name', async () => {
     const cwd = makeFolder({ 'a.yaml': 'keys: {twice: {label: Once}}\nvalues: {twice: {label: Two}}\n' })
-    const { code, out } = await runQuestlint(cwd, ['show', 'twice'])
+    const { code, out } = await runQuestlint(cwd, ['explain', '--only', 'meaning', 'twice'])
     expect(code).toBe(0)
     expect(out).toMatch(/^key twice\n[\s\S]*\n\nvalue twice\n/)
-    const uses = await runQuestlint(cwd, ['uses', 'twice'])
+    const uses = await runQuestlint(cwd, ['explain', '--only', 'uses', 'twice'])
     expect(uses.out.match(/Nothing that is loaded uses it/g)).toHaveLength(2)
   })
 
   test('name what is near when nothing has the name', async () => {
-    for (const command of ['show', 'uses']) {
-      const { code, out, err } = await runQuestlint(vineyard, [command, 'vine_soil_typ'])
+    for (const section of ['meaning', 'uses']) {
+      const { code, out, err } = await runQuestlint(vineyard, ['explain', '--only', section, 'vine_soil_typ'])
       expect({ code, out }).toEqual({ code: 2, out: '' })
       expect(err).toMatch(
         /^questlint: no loaded file has anything called "vine_soil_typ"; near it are:\n {2}vine_soil_type\n/,
       )
     }
-    const { code, err } = await runQuestlint(vineyard, ['uses', '%%%'])
+    const { code, err } = await runQuestlint(vineyard, ['explain', '--only', 'uses', '%%%'])
     expect({ code, err }).toEqual({ code: 2, err: 'questlint: no loaded file has anything called "%%%"\n' })
   })
 
   test('give the same as JSON', async () => {
-    const shown = JSON.parse((await runQuestlint(vineyard, ['show', 'country', '--format', 'json'])).out)
+    const shown = JSON.parse(
+      (await runQuestlint(vineyard, ['explain', '--only', 'meaning', 'country', '--format', 'json'])).out,
+    )
     expect(shown).toMatchObject({ version: 1, things: [{ kind: 'key', name: 'country' }] })
-    const used = JSON.parse((await runQuestlint(vineyard, ['uses', 'country', '--format', 'json'])).out)
+    const used = JSON.parse(
+      (await runQuestlint(vineyard, ['explain', '--only', 'uses', 'country', '--format', 'json'])).out,
+    )
     const groups = used.things[0].places.map(({ group }: { group: string }) => group)
     expect(groups.filter((group: string) => group === 'questionnaire')).toHaveLength(2)
   })
 
   test('show only the editions that are asked for', async () => {
     const places = async (...more: string[]) => {
-      const { out } = await runQuestlint(vineyard, ['show', 'country', '--format', 'json', ...more])
+      const { out } = await runQuestlint(vineyard, [
+        'explain',
+        '--only',
+        'meaning',
+        'country',
+        '--format',
+        'json',
+        ...more,
+      ])
       return JSON.parse(out).things[0].places.map(({ configuration }: { configuration: string }) => configuration)
     }
     expect(await places()).toEqual(['vineyard@2024', 'cellar@2024'])
@@ -79,5 +91,42 @@ sections: [{keyword: s, categories: [{keyword: c, subcategories: [{keyword: d, q
     expect(html.out).toContain('<span lang="fr">Genre</span>')
     const alone = await runQuestlint(cwd, ['outline', '-c', 'farm', '--language', 'fr'])
     expect({ code: alone.code, out: alone.out }).toEqual({ code: 2, out: '' })
+  })
+})
+
+describe('questlint explain NAME', () => {
+  test('is one page of what --only gives in parts', async () => {
+    const ask = async (...more: string[]) =>
+      (await runQuestlint(vineyard, ['explain', 'cellar_barrel_age', ...more])).out
+    const whole = await ask()
+    const titles = ['What it means:', 'What uses it:', 'When it is shown, and when its answers are saved:']
+    expect(whole.split('\n').filter((line) => /^\S/.test(line))).toEqual(titles)
+    for (const section of ['meaning', 'uses', 'shown']) {
+      const part = (await ask('--only', section)).trimEnd().split('\n')
+      expect(whole).toContain(part.map((line) => (line === '' ? '' : `  ${line}`)).join('\n'))
+    }
+    const json = JSON.parse(await ask('--format', 'json')) as Readonly<Record<string, readonly unknown[]>>
+    expect(json.meaning).toEqual(JSON.parse(await ask('--only', 'meaning', '--format', 'json')).things)
+    expect(json.uses).toEqual(JSON.parse(await ask('--only', 'uses', '--format', 'json')).things)
+    expect(json.shown).toHaveLength(1)
+  })
+
+  test('takes KIND:NAME, a path, and one configuration of several', async () => {
+    const ask = async (...argv: string[]) => (await runQuestlint(vineyard, ['explain', ...argv])).out
+    const [plain, kind] = [await ask('cellar_barrel_age'), await ask('question:cellar_barrel_age')]
+    expect(kind).toBe(plain)
+    expect(await ask('cellar_qg_vessels/cellar_barrel_age')).toContain('waits for the condition')
+    expect((await runQuestlint(vineyard, ['explain', 'questiongroup:cellar_barrel_age'])).code).toBe(2)
+    const one = await ask('country', '-c', 'cellar')
+    expect(one).toContain('cellar 2024')
+    expect(one).not.toContain('give the path')
+  })
+
+  test('of a name that is a rule too, the kind decides', async () => {
+    expect((await runQuestlint(vineyard, ['explain', 'rule:unknown-key'])).out).toMatch(/^unknown-key \(error/)
+    expect(await runQuestlint(vineyard, ['explain', 'rule:unknown-kee'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean "unknown-key"?') as string,
+    })
   })
 })

@@ -46,7 +46,9 @@ describe('three files', () => {
     expect(run.out).toContain('"wine_colour"')
     expect(JSON.parse(run.out)).toHaveLength(7)
     expect(run.err).toContain('key:wine_colour (pk 2) of their side has pk 3 now')
-    expect(run.err).toContain('"questlint uses translation:102" lists what refers to the first of 2 old pks')
+    expect(run.err).toContain(
+      '"questlint explain --only uses translation:102" lists what refers to the first of 2 old pks',
+    )
   })
 
   test('with a conflict are written with marks, exit code 1', async () => {

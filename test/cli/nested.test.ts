@@ -100,13 +100,15 @@ describe('a configuration in a folder below governs that folder', () => {
 
   test('why and graph find a questionnaire in whichever catalogue, and ask where several have it', async () => {
     const cwd = makeFolder(twins)
-    const { out } = await runQuestlint(cwd, ['why', 'animals_bee'])
+    const { out } = await runQuestlint(cwd, ['explain', '--only', 'shown', 'animals_bee'])
     expect(out).toContain('question animals_bee')
     expect((await runQuestlint(cwd, ['graph', '-c', 'goat', '--format', 'mermaid'])).out).toContain('goat 2026')
-    const several = await runQuestlint(cwd, ['why', 'animals_name'])
+    const several = await runQuestlint(cwd, ['explain', '--only', 'shown', 'animals_name'])
     expect(several).toMatchObject({ code: 2, err: expect.stringContaining('in several catalogues') })
     expect(several.err).toContain('in goats/questlint.config.yaml')
-    expect((await runQuestlint(cwd, ['why', 'animals_name', '--path', 'bees'])).out).toContain('bee 2026')
+    expect((await runQuestlint(cwd, ['explain', '--only', 'shown', 'animals_name', '--path', 'bees'])).out).toContain(
+      'bee 2026',
+    )
     const same = makeFolder({ ...twins, 'goats/whole.yaml': twin('bee') })
     expect(await runQuestlint(same, ['graph', '-c', 'bee'])).toMatchObject({
       code: 2,

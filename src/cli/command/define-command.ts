@@ -8,8 +8,8 @@ import type { Running } from './running.ts'
 export interface CommandHelp {
   /** As it is typed after `questlint`; a command of a command, such as `serve publish`, has several words. */
   readonly name: string
-  /** What it was called before, which is taken until 1.0. */
-  readonly formerly?: string
+  /** What it was called before, which is taken until 1.0; with the words that one of several names stood for beside its own. */
+  readonly formerly?: string | Readonly<Record<string, readonly string[]>>
   /** The part of the list of all commands, and the place in it. */
   readonly group: CommandGroup
   readonly rank: number

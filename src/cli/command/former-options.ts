@@ -12,11 +12,16 @@ export function acceptFormer(command: Command, definition: CommandDefinition, io
   if (definition.formerArgument !== undefined) acceptFormerArgument(command, definition.formerArgument, io)
 }
 
-function acceptFormerName(command: Command, { flags, choices }: OptionDefinition, formerly: string, io: Io): void {
-  const [, value = ''] = / <.*>$/.exec(flags) ?? []
+function acceptFormerName(
+  command: Command,
+  { flags, choices, isRepeatable }: OptionDefinition,
+  formerly: string,
+  io: Io,
+): void {
   const now = longName(flags)
-  const option = new Option(`${formerly}${/ <.*>$/.exec(flags)?.[0] ?? value}`).hideHelp()
+  const option = new Option(`${formerly}${/ <.*>$/.exec(flags)?.[0] ?? ''}`).hideHelp()
   if (choices !== undefined) option.choices(choices)
+  if (isRepeatable) option.argParser((one: string, before: readonly string[] = []) => [...before, one])
   command.addOption(option)
   command.hook('preAction', () => {
     const given: unknown = command.getOptionValue(option.attributeName())

@@ -1,12 +1,10 @@
 /** The parts of the list of all commands, in its order, with their titles. */
 export const commandGroups = {
   check: 'Check:',
-  questionnaires: 'Questionnaires:',
+  understand: 'Understand:',
   write: 'Write:',
   produce: 'Produce:',
   setUp: 'Set up:',
-  programs: 'For editors and other programs:',
-  help: 'Help:',
 } as const
 
 /** What commands with several commands of their own, and nothing else, are about. */

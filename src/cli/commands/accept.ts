@@ -54,7 +54,7 @@ type AcceptOptions = OptionsOf<typeof options>
 export const accept = defineCommand({
   name: 'accept',
   group: 'check',
-  rank: 4,
+  rank: 5,
   does: 'accept findings, with a reason, in questlint.accepted.yaml',
   example: "questlint accept --all --reason 'known before questlint'",
   arguments: [

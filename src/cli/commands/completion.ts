@@ -7,8 +7,8 @@ import { printReport } from '../say.ts'
 /** Prints a script that completes command lines. */
 export const completion = defineCommand({
   name: 'completion',
-  group: 'help',
-  rank: 3,
+  group: 'setUp',
+  rank: 5,
   does: 'print a script that completes commands, options and files in a shell',
   example: 'questlint completion bash >> ~/.bashrc',
   arguments: [choiceArgument('<shell>', 'shell to print the script for', shells)],

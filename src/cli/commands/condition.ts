@@ -18,8 +18,8 @@ type ConditionOptions = OptionsOf<typeof options>
 /** Shows how the two languages evaluate a condition. */
 export const condition = defineCommand({
   name: 'condition',
-  group: 'questionnaires',
-  rank: 3,
+  group: 'understand',
+  rank: 2,
   does: 'show how Python and JavaScript evaluate a condition',
   example: "questlint condition '>2|is_large'",
   arguments: [argument('[conditions...]', 'expressions, or entries of the form expression|name')],

@@ -44,7 +44,7 @@ type ConvertOptions = OptionsOf<typeof options>
 export const convert = defineCommand({
   name: 'convert',
   group: 'write',
-  rank: 1,
+  rank: 10,
   does: 'write a fixture as a readable questionnaire in YAML or JSON, and back',
   example: 'questlint convert technologies.json --to yaml -o technologies.yaml',
   arguments: [argument('<file>', 'the file to convert, which stays as it is')],

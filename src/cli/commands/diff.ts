@@ -90,7 +90,7 @@ type DiffOptions = OptionsOf<typeof options>
 /** Compares two states of configurations. */
 export const diff = defineCommand({
   name: 'diff',
-  group: 'questionnaires',
+  group: 'check',
   rank: 4,
   does: 'show what a change does to stored answers, to what is shown, to clients and to texts',
   example: 'questlint diff --git main..HEAD',

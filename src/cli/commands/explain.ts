@@ -1,117 +1,67 @@
-import {
-  basisOf,
-  type ChangeRuleId,
-  changeGuideOf,
-  changeRules,
-  consequenceOf,
-  consequences,
-  findRule,
-  formerRuleIds,
-  isAcceptable,
-  isChangeRule,
-  type Reportable,
-  severityOf,
-  severityOfRule,
-} from '../../core/internal.ts'
-import { parentPath } from '../../node/paths.ts'
-import { readChangeExample, readRuleExample } from '../../node/rule-example.ts'
+import { findReportable } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { exitCodes, type Io } from '../io.ts'
+import { list, type OptionsOf, presetChoice, renamedFrom, value } from '../command/option.ts'
+import { readingOptions } from '../command/shared-options.ts'
+import { explainName, type Section, sections } from '../explain-name.ts'
+import { explainReportable, listRules } from '../explain-rule.ts'
+import { type Io, UsageError } from '../io.ts'
 import { requireReportable } from '../run.ts'
-import { print } from '../say.ts'
 
-/** Explains a rule. */
+const options = [
+  value(
+    '--only <section>',
+    `of a name only this: ${sections.join(', ')} (when it is shown, and when its answers are saved)`,
+  ),
+  renamedFrom(
+    '--edition',
+    list('-c, --configuration <name>', 'only places in this one: CODE@EDITION, CODE or an edition'),
+  ),
+  presetChoice('--format <format>', 'format of the report', ['pretty', 'json'], 'pretty'),
+  ...readingOptions,
+] as const
+
+type ExplainOptions = OptionsOf<typeof options>
+
+/** Explains a name of the loaded files, or a rule. */
 export const explain = defineCommand({
   name: 'explain',
-  group: 'help',
+  formerly: {
+    show: ['--only', 'meaning'],
+    uses: ['--only', 'uses'],
+    why: ['--only', 'shown'],
+    rules: [],
+  },
+  group: 'understand',
   rank: 1,
-  does: 'explain a rule, or what else can be reported: what it means, why, and its messages',
-  example: 'questlint explain unknown-key',
-  arguments: [argument('<rule>', 'the id of a rule')],
-  run: (rule, _options, io) => explainRule(rule, io),
+  does: 'explain a name (what it means, what uses it, when it is shown and saved) or a rule; alone it lists all rules',
+  example: 'questlint explain tech_qg_irrigation',
+  arguments: [
+    argument(
+      '[name]',
+      'keyword, code, pk, label, name of a condition or template, end of a path, KIND:NAME such as question:country, or a rule',
+    ),
+  ],
+  options,
+  run: explainAny,
 })
 
-function explainRule(id: string, io: Io): number {
-  if (isChangeRule(id)) return explainChange(id, io)
-  const reportable = requireReportable(id)
-  const rule = findRule(id)
-  if (rule === undefined) return explainReportable(reportable, io)
-  const { meta } = rule
-  const messages = Object.entries(meta.messages).map(([id, message]) =>
-    typeof message === 'string'
-      ? `  - ${message}`
-      : `  - ${message.text} (${severityOf(meta, id)}: ${consequences[consequenceOf(meta, id)].words}; basis: ${basisOf(meta, id)})`,
-  )
-  const former = formerRuleIds(meta.id)
-  const lines = [
-    `${meta.id} (${severityOfRule(meta)}, basis: ${meta.basis}, category: ${meta.category}, since ${meta.since})`,
-    ...(former.length === 0 ? [] : [`Formerly ${former.join(', ')}; the old name still works.`]),
-    '',
-    meta.summary,
-    meta.why,
-    `What follows: ${consequences[meta.consequence].words}.`,
-    '',
-    meta.fix === 'never' ? 'No automatic fix.' : `A fix is ${meta.fix === 'always' ? 'always' : 'sometimes'} offered.`,
-    '',
-    'Messages, with {…} for what is in the file:',
-    ...messages,
-    '',
-    ...exampleOf(meta.id, io),
-    `Set it in questlint.config.yaml under "rules", or with --rule ${meta.id}=off|info|warning|error.`,
-  ]
-  print(io, lines)
-  return exitCodes.clean
+function explainAny(name: string | undefined, options: ExplainOptions, io: Io): number {
+  const section = readSection(options.only)
+  if (name === undefined) {
+    if (section !== undefined) throw new UsageError(`--only ${section} needs a name`)
+    return listRules(options.format, io)
+  }
+  const [, rule] = /^rule:(.+)$/s.exec(name) ?? []
+  if (rule !== undefined) return explainReportable(requireReportable(rule), options.format, io)
+  const reportable = section === undefined ? findReportable(name) : undefined
+  if (reportable !== undefined) return explainReportable(reportable, options.format, io)
+  return explainName(name, { ...options, section }, io)
 }
 
-/** Says of what no check reports what it means, who reports it and how it is accepted. */
-function explainReportable(reportable: Reportable, io: Io): number {
-  const { id, severity, basis, category, summary, why, messages, reportedBy, at } = reportable
-  print(io, [
-    `${id} (${severity}, basis: ${basis}, category: ${category})`,
-    '',
-    summary,
-    why,
-    '',
-    'Messages, with {…} for what is in the file:',
-    ...messages.map((message) => `  - ${message}`),
-    '',
-    `"questlint ${reportedBy}" reports it.${isAcceptable(reportable) ? ` Accept it with a reason in questlint.accepted.yaml, at ${at}.` : ''}`,
-  ])
-  return exitCodes.clean
-}
-
-/** Says what a rule about changes means for people and answers, and how to do without it. */
-function explainChange(id: ChangeRuleId, io: Io): number {
-  const { class: kind, summary, message } = changeRules[id]
-  const { respondents, stored, advice } = changeGuideOf(id)
-  const example = io.threadFile === undefined ? undefined : readChangeExample(parentPath(io.threadFile), id)
-  const shown = example && ['Example:', '', ...indent(example.edit), '', ...indent(example.report), '']
-  print(io, [
-    `${id} (change, class: ${kind}${example ? `; ${example.severity}` : ''})`,
-    '',
-    summary,
-    '',
-    `What respondents notice: ${respondents}`,
-    `What happens to stored answers: ${stored}`,
-    `How to do it right: ${advice}`,
-    '',
-    'Message, with {…} in place of what the comparison found:',
-    `  - ${message}`,
-    '',
-    ...(shown ?? []),
-    `"questlint diff" reports it. Accept it with a reason in questlint.accepted.yaml.`,
-  ])
-  return exitCodes.clean
-}
-
-function indent(lines: readonly string[]): string[] {
-  return lines.map((line) => (line === '' ? '' : `  ${line}`))
-}
-
-/** The first example of the rule's page, where the pages are installed with the program. */
-function exampleOf(id: string, { threadFile }: Io): string[] {
-  const example = threadFile === undefined ? undefined : readRuleExample(parentPath(threadFile), id)
-  if (example === undefined) return []
-  return ['Example:', '', ...indent(example.file), '', ...indent(example.report), '']
+function readSection(only: string | undefined): Section | undefined {
+  if (only === undefined) return undefined
+  const section = sections.find((one) => one === only)
+  if (section !== undefined) return section
+  throw new UsageError(`--only must be one of ${sections.join(', ')}, not "${only}"`)
 }

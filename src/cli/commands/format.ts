@@ -23,7 +23,7 @@ type FormatOptions = OptionsOf<typeof options>
 export const format = defineCommand({
   name: 'format',
   group: 'write',
-  rank: 10,
+  rank: 9,
   does: 'give files one indentation, single blank lines and clean line ends; only white space changes',
   example: 'questlint format --check',
   arguments: [

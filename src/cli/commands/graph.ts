@@ -34,8 +34,8 @@ type GraphOptions = OptionsOf<typeof options>
 /** Draws who shows whom in a configuration or one of its categories. */
 export const graph = defineCommand({
   name: 'graph',
-  group: 'questionnaires',
-  rank: 6,
+  group: 'understand',
+  rank: 4,
   does: 'draw a graph of which questions show which questiongroups and questions',
   example: 'questlint graph -c technologies@2018 --output graph.svg',
   options,

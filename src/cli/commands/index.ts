@@ -27,7 +27,6 @@ import { query } from './query.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import { renumber } from './renumber.ts'
-import { rules } from './rules.ts'
 import { serve } from './serve.ts'
 import { serveBackup, serveRestore } from './serve-backup.ts'
 import { serveErase, servePersonErase, servePersonExport } from './serve-erase.ts'
@@ -36,11 +35,8 @@ import { serveExport, serveImport, servePublish } from './serve-questionnaires.t
 import { serveTokenList, serveTokenNew, serveTokenRevoke } from './serve-token.ts'
 import { serveUserAdd, serveUserRemove } from './serve-user.ts'
 import { sets } from './sets.ts'
-import { show } from './show.ts'
 import { test } from './test.ts'
 import { texts } from './texts.ts'
-import { uses } from './uses.ts'
-import { why } from './why.ts'
 
 /** All commands. */
 export const commands: readonly CommandDefinition[] = [
@@ -72,7 +68,6 @@ export const commands: readonly CommandDefinition[] = [
   remove,
   rename,
   renumber,
-  rules,
   serveBackup,
   serveRestore,
   servePersonExport,
@@ -90,9 +85,6 @@ export const commands: readonly CommandDefinition[] = [
   serveUserRemove,
   serve,
   sets,
-  show,
   test,
   texts,
-  uses,
-  why,
 ]

@@ -16,8 +16,8 @@ type LspOptions = OptionsOf<typeof options>
 /** Serves an editor. */
 export const lsp = defineCommand({
   name: 'lsp',
-  group: 'programs',
-  rank: 1,
+  group: 'setUp',
+  rank: 4,
   does: 'start the language server (LSP) for an editor',
   example: 'questlint lsp --stdio',
   options,

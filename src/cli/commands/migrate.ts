@@ -46,8 +46,8 @@ type MigrateOptions = OptionsOf<typeof options>
 /** Carries stored questionnaires to a changed configuration. */
 export const migrate = defineCommand({
   name: 'migrate',
-  group: 'questionnaires',
-  rank: 5,
+  group: 'write',
+  rank: 11,
   does: 'carry stored questionnaires to a changed configuration, with a plan from "diff --migration"',
   example: 'questlint migrate --plan plan.yaml --output migrated answers.jsonl',
   arguments: [argument('<files...>', 'JSON or JSON lines, records of fixtures among them; "-" for standard input')],

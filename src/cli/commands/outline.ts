@@ -25,8 +25,8 @@ type OutlineOptions = OptionsOf<typeof options>
 /** Writes the questionnaire of a configuration for people. */
 export const outline = defineCommand({
   name: 'outline',
-  group: 'questionnaires',
-  rank: 7,
+  group: 'understand',
+  rank: 3,
   does: 'write a questionnaire for people: questions, choices, limits, what shows what; as HTML a code book',
   example: 'questlint outline -c technologies@2018 --format html --output codebook.html',
   options,

@@ -33,8 +33,8 @@ type PreviewOptions = OptionsOf<typeof options>
 /** Serves the form of a configuration while it is written. */
 export const preview = defineCommand({
   name: 'preview',
-  group: 'questionnaires',
-  rank: 2,
+  group: 'understand',
+  rank: 5,
   does: 'show the form of a configuration in a browser while you write it, with its conditions and findings',
   example: 'questlint preview -c technologies@2018 --open',
   options,

@@ -22,11 +22,11 @@ export const rename = defineCommand({
   group: 'write',
   rank: 3,
   does: 'give a key, value, questiongroup, … another name or pk in all files',
-  example: 'questlint rename key tech_soil tech_soil_type --dry-run',
+  example: 'questlint rename key:tech_soil tech_soil_type --dry-run',
   arguments: [
     argument(
       '<kind>',
-      'key or question, value, questiongroup, category, subcategory, section, translation, questionnaire (a configuration: by its pk only), condition, other',
+      'KIND:NAME is one word too; the kind: key or question, value, questiongroup, category, subcategory, section, translation, questionnaire (a configuration: by its pk only), condition, other',
     ),
     argument('<name>', 'its keyword or pk; for a condition also QUESTIONGROUP/QUESTION/NAME'),
     argument('<new-name>', 'the new keyword; a number is a new pk'),

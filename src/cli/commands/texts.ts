@@ -81,7 +81,7 @@ type TextsOptions = OptionsOf<typeof options>
 export const texts = defineCommand({
   name: 'texts',
   group: 'write',
-  rank: 9,
+  rank: 12,
   does: 'check translations (.po), write texts for translators, and take their translations back',
   example: "questlint texts check --po 'locale/*.po'",
   arguments: [

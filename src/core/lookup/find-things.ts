@@ -3,6 +3,7 @@ import { type Mention, type NameKind, nameKinds } from '../names/mention.ts'
 import { mentionsOf } from '../names/mentions.ts'
 import { isTruly } from '../names/names.ts'
 import { mentionsOfThing } from '../names/occurrences.ts'
+import { splitKind } from '../questionnaire/kind-name.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
 import { templateFolders, templateNames } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -21,13 +22,12 @@ export interface Thing {
 
 /**
  * All things that a keyword, code, name, pk or label stands for. A template can be named with its folder or without; the label is that of
- * any context, in English, as a whole, in whatever case. Of a name such as `key:country` or `translation:5004` only things of the kind.
+ * any context, in English, as a whole, in whatever case. Of `KIND:NAME`, such as `key:country` or `translation:5004`, only things of the kind.
  */
 export function findThings(workspace: Workspace, text: string): readonly Thing[] {
-  const [, model, name] = /^(\w+):(.+)$/su.exec(text) ?? []
-  const kind = judgedModels.find((one) => one === model)
-  if (kind === undefined || name === undefined) return thingsCalled(workspace, text)
-  const ofKind = thingsCalled(workspace, name).filter((thing) => thing.kind === kind)
+  const { model, name } = splitKind(text)
+  if (model === undefined) return thingsCalled(workspace, text)
+  const ofKind = thingsCalled(workspace, name).filter((thing) => thing.kind === model)
   return ofKind.length > 0 ? ofKind : thingsCalled(workspace, text)
 }
 

@@ -36,7 +36,7 @@ export function wordElsewhereOfPks(renumbered: readonly Renumbered[]): string | 
   const [first] = renumbered
   if (first === undefined) return undefined
   const which = renumbered.length === 1 ? 'the old pk' : `the first of ${count(renumbered.length, 'old pk')}`
-  return `other files of the set were not read: "questlint uses ${first.model}:${first.from}" lists what refers to ${which}, "questlint renumber" gives new pks to what the sides added in different files`
+  return `other files of the set were not read: "questlint explain --only uses ${first.model}:${first.from}" lists what refers to ${which}, "questlint renumber" gives new pks to what the sides added in different files`
 }
 
 const wrongs: Readonly<Record<WrongMerge['kind'], string>> = {

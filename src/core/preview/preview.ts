@@ -43,7 +43,7 @@ export interface PreviewJudgement {
 
 /** Why a part is shown or hidden. */
 export interface PreviewReason {
-  /** Lines for people, as `questlint why` prints them. */
+  /** Lines for people, as `questlint explain` prints them. */
   readonly text: string
   /** Whether some answers are known that show it. */
   readonly canOpen: boolean

@@ -1,4 +1,5 @@
 import type { Workspace } from '../workspace/workspace.ts'
+import { splitKind } from './kind-name.ts'
 import { locate, pathOf, whereOf } from './locate.ts'
 import type { Node } from './node.ts'
 import { nodesIn } from './nodes-by-keyword.ts'
@@ -12,13 +13,15 @@ export interface FoundNode {
   readonly path: readonly string[]
 }
 
-/** All subcategories, questiongroups and questions of a keyword, or the one of a path joined by `/`; each once, whatever sets it is in. */
-export function findNodes(workspace: Workspace, name: string): FoundNode[] {
+/** All subcategories, questiongroups and questions of a keyword, or the one of a path joined by `/`, with `KIND:` before it those of the kind; each once, whatever sets it is in. */
+export function findNodes(workspace: Workspace, given: string): FoundNode[] {
+  const { level: only, name } = splitKind(given)
   const keyword = name.slice(name.lastIndexOf('/') + 1)
   const found = new Map<string, FoundNode>()
   for (const set of workspace.sets) {
     const nodes = nodesIn(set)
-    for (const node of shownLevels.flatMap((level) => nodes[level].get(keyword) ?? [])) {
+    const levels = shownLevels.filter((level) => only === undefined || level === only)
+    for (const node of levels.flatMap((level) => nodes[level].get(keyword) ?? [])) {
       const path = pathOf(locate(node.file, node.pointer))
       const place = `${node.file.uri}#${node.pointer}`
       if (name.includes('/') && !endsWith(path, name.split('/'))) continue

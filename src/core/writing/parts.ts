@@ -1,4 +1,5 @@
 import { configurationsIn } from '../changes/compare.ts'
+import { splitKind } from '../questionnaire/kind-name.ts'
 import { configurationName, locate, pathOf } from '../questionnaire/locate.ts'
 import { type Level, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { count } from '../text/count.ts'
@@ -30,16 +31,17 @@ const mostNamed = 6
 
 /**
  * The one node of the loaded questionnaires that has a keyword, or a path of keywords that ends with it, as in
- * `technologies@2015/tech__1__1`.
+ * `technologies@2015/tech__1__1`; with `KIND:` before it the one of that kind.
  */
-export function findPart(workspace: Workspace, name: string): Node | Refusal {
+export function findPart(workspace: Workspace, given: string): Node | Refusal {
+  const { level, name } = splitKind(given)
   const steps = name.split('/')
   const last = steps.at(-1) ?? ''
   // Of twins beside each other the path tells the position.
   const keyword = last.replace(/\[\d+\]$/, '')
   const nodes = allNodes(workspace)
   const named = nodes.filter((node) => {
-    if (node.keyword !== keyword) return false
+    if (node.keyword !== keyword || (level !== undefined && node.level !== level)) return false
     const path = fullPath(node)
     return (last === keyword || path.at(-1) === last) && stand(path.slice(0, -1), steps.slice(0, -1))
   })
@@ -50,7 +52,7 @@ export function findPart(workspace: Workspace, name: string): Node | Refusal {
   if (first === undefined) {
     const candidate = nearestName(keyword, new Set(nodes.flatMap((node) => node.keyword ?? [])))
     const hint = candidate === undefined ? '.' : `; did you mean "${candidate}"?`
-    return { refused: `No part of a loaded questionnaire is called "${shortName(name)}"${hint}` }
+    return { refused: `No part of a loaded questionnaire is called "${shortName(given)}"${hint}` }
   }
   const paths = found.slice(0, mostNamed).map((node) => fullPath(node).join('/'))
   const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : ''
@@ -144,7 +146,7 @@ export function findSlot(
   if (holder !== undefined && 'refused' in holder) return holder
   const around = level === 'section' && holder ? questionnaireName(holder.questionnaire) : into
   const sibling =
-    beside === undefined ? undefined : findPart(workspace, around === undefined ? beside : `${around}/${beside}`)
+    beside === undefined ? undefined : findPart(workspace, around === undefined ? beside : besideIn(around, beside))
   if (sibling !== undefined && 'refused' in sibling) return sibling
   const target = holder ?? holderOf(sibling ?? node)
   if (target === undefined)
@@ -179,6 +181,12 @@ function findHolder(workspace: Workspace, level: Level, name: string): Holder | 
   if (first !== undefined && others.length === 0) return { parent: undefined, questionnaire: first }
   const names = (first === undefined ? all : found).map(([one]) => one).join(', ')
   return { refused: `A section is in a configuration, and "${shortName(name)}" is not the name of one: ${names}.` }
+}
+
+/** The name of a part beside which another one is put, with what it is in. */
+function besideIn(around: string, beside: string): string {
+  const { level, name } = splitKind(beside)
+  return `${level === undefined ? '' : `${level}:`}${splitKind(around).name}/${name}`
 }
 
 /** What has a node; nothing has the node of a fragment. */

@@ -11,5 +11,5 @@ export const changedVisibility = defineChangeRule({
   respondents: 'With the same answers, the form shows something else than before.',
   stored: 'Answers to what is hidden now are out of sight, and what is shown now is empty where it was never asked.',
   advice:
-    'Make sure that the condition shows what was meant for every answer: "questlint why" and "questlint export cases" show when it is shown.',
+    'Make sure that the condition shows what was meant for every answer: "questlint explain" and "questlint export cases" show when it is shown.',
 })

@@ -10,5 +10,5 @@ export const lostDetails = defineChangeRule({
   message: 'The details no longer print the answers to {target}: {reason}.',
   respondents: 'They still answer, and see the answer only where something else shows it, such as a list or a filter.',
   stored: 'They stay.',
-  advice: 'Choose a template that shows the answer; `questlint why` says what hides it, and what still shows it.',
+  advice: 'Choose a template that shows the answer; `questlint explain` says what hides it, and what still shows it.',
 })

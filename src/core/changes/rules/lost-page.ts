@@ -11,5 +11,5 @@ export const lostPage = defineChangeRule({
   respondents: 'A PDF summary, a list or the details lack what they had, or fail.',
   stored: 'They stay as they are; what people get of them is not what it was.',
   advice:
-    'Keep the keyword, the type and the order that the reader knows; `questlint uses` lists the readers of a key.',
+    'Keep the keyword, the type and the order that the reader knows; `questlint explain` lists the readers of a key.',
 })

@@ -10,5 +10,5 @@ export const lostSight = defineChangeRule({
   message: 'Nobody sees the answers to {target} any more: {reason}, and nothing else shows them.',
   respondents: 'They can still answer, but neither they nor anybody else sees the answer afterwards.',
   stored: 'They stay, unseen.',
-  advice: 'Choose a template that shows the answer; `questlint why` says what hides it.',
+  advice: 'Choose a template that shows the answer; `questlint explain` says what hides it.',
 })
