@@ -22,7 +22,7 @@ export interface Thing {
 
 /**
  * All things that a keyword, code, name, pk or label stands for. A template can be named with its folder or without; the label is that of
- * any context, in English, as a whole, in whatever case. Of `KIND:NAME`, such as `key:country` or `translation:5004`, only things of the kind.
+ * any context, in English, as a whole, in whatever case. Of `KIND:NAME`, such as `translation:5004`, only things of the kind.
  */
 export function findThings(workspace: Workspace, text: string): readonly Thing[] {
   const { model, name } = splitKind(text)

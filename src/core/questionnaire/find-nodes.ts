@@ -13,7 +13,10 @@ export interface FoundNode {
   readonly path: readonly string[]
 }
 
-/** All subcategories, questiongroups and questions of a keyword, or the one of a path joined by `/`, with `KIND:` before it those of the kind; each once, whatever sets it is in. */
+/**
+ * All subcategories, questiongroups and questions of a keyword, or the one of a path joined by `/`, with `KIND:` before
+ * it those of the kind; each once, whatever sets it is in.
+ */
 export function findNodes(workspace: Workspace, given: string): FoundNode[] {
   const { level: only, name } = splitKind(given)
   const keyword = name.slice(name.lastIndexOf('/') + 1)
