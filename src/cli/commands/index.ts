@@ -2,11 +2,12 @@ import type { CommandDefinition } from '../command/define-command.ts'
 import { accept } from './accept.ts'
 import { add } from './add.ts'
 import { check } from './check.ts'
+import { data } from './check-answers.ts'
+import { checkOfTexts } from './check-texts.ts'
 import { completion } from './completion.ts'
 import { condition } from './condition.ts'
 import { convert } from './convert.ts'
 import { copy } from './copy.ts'
-import { data } from './data.ts'
 import { diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
@@ -42,12 +43,13 @@ import { texts } from './texts.ts'
 export const commands: readonly CommandDefinition[] = [
   accept,
   add,
+  data,
+  checkOfTexts,
   check,
   completion,
   condition,
   convert,
   copy,
-  data,
   diff,
   doctor,
   explain,

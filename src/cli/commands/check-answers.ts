@@ -59,11 +59,12 @@ type DataOptions = OptionsOf<typeof options>
 
 /** Judges files of stored questionnaires against their configurations. */
 export const data = defineCommand({
-  name: 'data',
+  name: 'check answers',
+  formerly: 'data',
   group: 'check',
   rank: 2,
   does: 'check stored questionnaires against their configuration, as the service does',
-  example: 'questlint data answers.jsonl -c technologies@2018',
+  example: 'questlint check answers answers.jsonl -c technologies@2018',
   arguments: [
     argument('<files...>', 'stored questionnaires as JSON, JSON lines, XML or fixtures; "-" is standard input'),
   ],
