@@ -189,9 +189,9 @@ export const hostile = {
     says: 'leftOut',
   },
   'one condition name on 16,000 questions': { files: () => ({ 'a.json': net(16_000, 1) }), says: '' },
-  '--fix-dry-run with 6,000 fixes': {
+  '--diff with 6,000 fixes': {
     files: () => ({ 'a.json': fixable(6000) }),
-    argv: ['--fix-dry-run', 'a.json'],
+    argv: ['--diff', 'a.json'],
     says: 'would be made',
   },
   ...Object.fromEntries(

@@ -32,6 +32,8 @@ export interface TreeOptions extends ReadingOptions, LanguageOptions {
 
 /** Writes what the service answers of each stored questionnaire of some files, one a line where there are several. */
 export async function writeTrees(files: readonly string[], options: TreeOptions, io: Io): Promise<number> {
+  if (options.item === 'mydata' && options.language !== undefined)
+    throw new UsageError('the list "mydata" has all languages, so --language cannot be used')
   const translate = options.po === undefined ? undefined : readTranslations(options, io)
   if (options.item === undefined && translate === undefined && !/^en\b/.test(options.language ?? 'en'))
     say(io, 'the labels are English; --po takes the .po file with their translations')

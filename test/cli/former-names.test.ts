@@ -9,6 +9,7 @@ const renamed = formerNames(commands)
 const vineyardFolder = join(fixturesFolder, 'workspaces/vineyard')
 const answers = '{"data": {"vine_qg_soil": [{"vine_soil_depth": 1}]}}'
 const given: Readonly<Record<string, readonly string[]>> = {
+  sets: [],
   show: ['cellar_barrel_age'],
   uses: ['country'],
   why: ['cellar_barrel_age'],
@@ -48,6 +49,12 @@ const lines: readonly (readonly [before: string, now: string])[] = [
   ['query type=cellar cellar', 'query type=cellar -c cellar'],
   ['check answers - --against vineyard', 'check answers - -c vineyard'],
   ['explain cellar_barrel_age --edition 2024', 'explain cellar_barrel_age -c 2024'],
+  ['check answers - -c vineyard --tree', 'export tree - -c vineyard'],
+  ['check answers - -c vineyard --item list', 'export item - -c vineyard'],
+  ['check answers - -c vineyard --item mydata', 'export item - -c vineyard --list mydata'],
+  ['export cases -c cellar --as-test', 'test new -c cellar'],
+  ['check --fix-dry-run vineyard.json', 'check --diff vineyard.json'],
+  ['sets --format json', 'doctor --sets --format json'],
   ['convert vineyard.json --to yaml --into vineyard.json', 'convert vineyard.json --to yaml -o vineyard.json'],
 ]
 
@@ -64,7 +71,8 @@ test.each(lines)('"%s" does what "%s" does, and says so', async (before, now) =>
 test('every former option and argument is compared', () => {
   const former = commands.filter(
     ({ options, formerArgument }) =>
-      formerArgument !== undefined || options.some((one) => 'formerly' in one && one.formerly !== undefined),
+      formerArgument !== undefined ||
+      options.some((one) => 'flags' in one && (one.formerly !== undefined || one.movedTo !== undefined)),
   )
   const servers = /^(?:preview|serve)\b/
   const compared = lines.map(([before]) => before)

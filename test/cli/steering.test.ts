@@ -145,7 +145,7 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ...['pretty', 'json'].map((format) => ['--format', format, '--statistics', '--no-config', '.']),
     ['--color', 'always', '--hyperlinks', 'always', '--no-config', '.'],
     ['--level', 'info'],
-    ['--fix-dry-run', '--fix-unsafe', '--no-config', '.'],
+    ['--diff', '--fix-unsafe', '--no-config', '.'],
     [`no such ${signs}`],
     ['--no-config', file, `no such ${short}`, '*##vso[a]*'],
     ['--set', signs],
@@ -300,6 +300,11 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ['vine_soil_depth', '--dry-run', '--force'],
   ],
   renumber: [['--dry-run'], ['--merge', signs], ['--model', signs], ['--from', signs], ['--side', signs]],
+  'test new': [
+    ['-c', 'vineyard@2024'],
+    ['-c', signs],
+    ['-c', 'vineyard@2024', '-o', signs],
+  ],
   'check texts': [
     ...['pretty', 'json', 'compact', 'github', 'gitlab', 'sarif', 'junit', 'markdown'].map((format) => [
       '--po',
@@ -338,6 +343,9 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ['schema'],
     ['cases', '-c', 'vineyard@2024'],
     ['cases', '-c', 'vineyard@2024', '--as-test'],
+    ['tree', 'answers.jsonl', '-c', 'vineyard@2024'],
+    ['item', 'answers.jsonl', '-c', 'vineyard@2024'],
+    ['tree', signs],
     ['cases', signs],
     [signs],
   ],
@@ -347,8 +355,14 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     [`${signs}=${signs}`, '-c', 'vineyard@2024', '--format', 'json'],
   ],
   init: [['--force', '--dry-run'], ['--force'], [signs], []],
-  doctor: [[], ['--config', signs], ['--config', 'hostile.config.yaml']],
-  sets: [[], ['--format', 'json'], ['--config', 'broken.config.yaml']],
+  doctor: [
+    [],
+    ['--config', signs],
+    ['--config', 'hostile.config.yaml'],
+    ['--sets'],
+    ['--sets', '--format', 'json'],
+    ['--sets', '--config', 'broken.config.yaml'],
+  ],
   serve: [
     ['--help'],
     [signs],
@@ -439,7 +453,7 @@ describe.skipIf(!isBuilt)('what comes from files, names and arguments steers nei
   test('in any command that there is', () => {
     const [, names = ''] = /^set -g __questlint_commands (.*)$/m.exec(inPipe(root, ['completion', 'fish']).out) ?? []
     const commands = names.split("' '").map((name) => name.replaceAll("'", ''))
-    const listed = commands.filter((name) => !name.includes(' ') || name.startsWith('check '))
+    const listed = commands.filter((name) => !name.includes(' ') || name.startsWith('check ') || name === 'test new')
     expect(Object.keys(table).sort()).toEqual(listed.sort())
   })
 

@@ -130,8 +130,9 @@ function addOption(command: Command, item: OptionItem): void {
   if (item.negation !== undefined) command.option(`--no-${bareName(item.flags)}`, item.negation)
 }
 
-function optionOf({ flags, does, choices, preset, isRepeatable, isMandatory }: OptionDefinition): Option {
+function optionOf({ flags, does, choices, preset, isRepeatable, isMandatory, movedTo }: OptionDefinition): Option {
   const option = new Option(flags, does)
+  if (movedTo !== undefined) option.hideHelp()
   if (choices !== undefined) option.choices(choices)
   if (preset !== undefined) option.default(preset)
   if (isMandatory) option.makeOptionMandatory()

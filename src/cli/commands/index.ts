@@ -11,10 +11,11 @@ import { copy } from './copy.ts'
 import { diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
-import { cases } from './export-cases.ts'
+import { cases, testNew } from './export-cases.ts'
 import { openapi } from './export-openapi.ts'
 import { schema } from './export-schema.ts'
 import { structure } from './export-structure.ts'
+import { item, tree } from './export-tree.ts'
 import { format } from './format.ts'
 import { graph } from './graph.ts'
 import { init } from './init.ts'
@@ -35,7 +36,6 @@ import { serveCompact, servePlan } from './serve-plan.ts'
 import { serveExport, serveImport, servePublish } from './serve-questionnaires.ts'
 import { serveTokenList, serveTokenNew, serveTokenRevoke } from './serve-token.ts'
 import { serveUserAdd, serveUserRemove } from './serve-user.ts'
-import { sets } from './sets.ts'
 import { test } from './test.ts'
 import { texts } from './texts.ts'
 
@@ -54,9 +54,12 @@ export const commands: readonly CommandDefinition[] = [
   doctor,
   explain,
   cases,
+  testNew,
   openapi,
   schema,
   structure,
+  tree,
+  item,
   format,
   graph,
   init,
@@ -86,7 +89,6 @@ export const commands: readonly CommandDefinition[] = [
   serveUserAdd,
   serveUserRemove,
   serve,
-  sets,
   test,
   texts,
 ]
