@@ -300,6 +300,13 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ['vine_soil_depth', '--dry-run', '--force'],
   ],
   renumber: [['--dry-run'], ['--merge', signs], ['--model', signs], ['--from', signs], ['--side', signs]],
+  new: [
+    ['a.yaml', '--template', 'place', '--dry-run'],
+    ['a.yaml', '--question', signs, '--dry-run'],
+    ['a.yaml', '--question', `${choice}:radio=${choice},b`, '--label', signs],
+    [signs],
+    ['--code', signs, '--template', 'place'],
+  ],
   'test new': [
     ['-c', 'vineyard@2024'],
     ['-c', signs],

@@ -23,6 +23,7 @@ import { lsp } from './lsp.ts'
 import { merge } from './merge.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
+import { newQuestionnaire } from './new.ts'
 import { outline } from './outline.ts'
 import { preview } from './preview.ts'
 import { query } from './query.ts'
@@ -67,6 +68,7 @@ export const commands: readonly CommandDefinition[] = [
   merge,
   migrate,
   move,
+  newQuestionnaire,
   outline,
   preview,
   query,
