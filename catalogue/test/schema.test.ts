@@ -74,3 +74,19 @@ test('a PostgreSQL that is too old is refused with the first one that is not', (
   expect(wordOldServer(100_020)).toBe('it is PostgreSQL 10, and the catalogue needs PostgreSQL 11 or later')
   expect([110_022, 150_018, 180_004].map(wordOldServer)).toEqual([undefined, undefined, undefined])
 })
+
+test.skipIf(!hasPostgres)(
+  'connections to a server have room to count what filters find; more that is set stays',
+  async () => {
+    const url = (await sharedPostgres()).createDatabase()
+    const read = async (address: string): Promise<unknown> => {
+      const database = openServerDatabase(address)
+      const { rows } = await sql<{ room: string }>`select current_setting('work_mem') as room`.execute(database.query)
+      await database.close()
+      return rows[0]?.room
+    }
+    expect(await read(url)).toBe('32MB')
+    expect(await read(`${url}?options=-c%20work_mem%3D64MB`)).toBe('64MB')
+  },
+  60_000,
+)

@@ -9,6 +9,12 @@ const mostConnections = 10
 /** The longest that a request waits for a connection. */
 const mostConnectMilliseconds = 15_000
 
+/**
+ * What a list with filters finds is counted by a bitmap of places; with PostgreSQL's own 4 MB it has no room for those of a million questionnaires, and all
+ * rows are read in its stead. Where more is set, that stays.
+ */
+const roomForCounts = `select set_config('work_mem', '32MB', false) where pg_size_bytes(current_setting('work_mem')) < pg_size_bytes('32MB')`
+
 /** Opens a database on a PostgreSQL server; any number of nodes may share it. */
 export function openServerDatabase(place: string | pg.PoolConfig): Database {
   const pool = new pg.Pool({
@@ -25,7 +31,7 @@ export function openServerDatabase(place: string | pg.PoolConfig): Database {
   pool.on('connect', (client) => {
     // One that breaks while somebody uses it fails their statement; nobody listening would end the process.
     client.on('error', () => undefined)
-    client.query(sessionSettings).catch(() => undefined)
+    client.query(`${sessionSettings}; ${roomForCounts}`).catch(() => undefined)
   })
   return createDatabase('server', named(pool))
 }
