@@ -175,6 +175,8 @@ describe.skipIf(!isReal)('the list', () => {
           const { query: sender } = database
           const count = await countListed(sender, listed)
           const cursor = { page: 2, side: 'after', updated: '2026-01-01 00:00:00+00', code: 'sample_1' } as const
+          // A plan for any parameter uses an index of public versions only where no parameter says that they are.
+          expect(countStatement(sender, listed).compile().parameters, query).not.toContain('public')
           const plans = [
             await countStatement(sender, listed).explain('json'),
             await pageStatement(sender, listed, count, undefined).explain('json'),
