@@ -35,6 +35,7 @@ faults.push(...brokenLinks(site).broken)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await checkPages()
+  await checkLargest()
   await checkAccess()
   await checkSearch()
   await checkRule()
@@ -87,8 +88,7 @@ async function checkPages() {
   for (const path of ['/', ...guides.map((name) => `/docs/${name}`), '/docs/rules/']) {
     const page = await open(path)
     if ((await page.locator('main h1').count()) === 0) faults.push(`${path}: shows no heading`)
-    const height = await page.evaluate('document.documentElement.scrollHeight')
-    if (height > highest) faults.push(`${path}: is ${height} pixels long`)
+    await checkHeight(page, path)
     for (const image of await page.locator('main img').all()) {
       await image.scrollIntoViewIfNeeded()
       await image.evaluate((one) => one.decode()).catch(() => faults.push(`${path}: a picture is not shown`))
@@ -98,6 +98,22 @@ async function checkPages() {
   }
   console.log(`${guides.length + 2} pages with ${pictures} pictures`)
   if (pictures === 0) faults.push('no page shows a picture')
+}
+
+async function checkHeight(page, path) {
+  const height = await page.evaluate('document.documentElement.scrollHeight')
+  if (height > highest) faults.push(`${path}: is ${height} pixels long`)
+}
+
+/** The largest pages of each folder are not too long either. */
+async function checkLargest() {
+  const below = readdirSync(join(site, 'docs'), { recursive: true }).filter((name) => /[\\/].*\.html$/.test(name))
+  const sized = below.map((name) => ({ name, size: statSync(join(site, 'docs', name)).size }))
+  for (const { name } of sized.sort((one, other) => other.size - one.size).slice(0, 12)) {
+    const page = await open(`/docs/${name.replaceAll('\\', '/')}`)
+    await checkHeight(page, `/docs/${name}`)
+    await page.close()
+  }
 }
 
 /** A page of each kind can be used by everybody, on a desk and on a telephone, light and dark. */

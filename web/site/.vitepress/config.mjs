@@ -135,14 +135,34 @@ function withPlainBraces(md) {
   md.renderer.rules.text = (...given) => text(...given).replaceAll('{{', '&#123;&#123;')
 }
 
+/** So many examples of a rule are open. */
+const mostOpen = 3
+
+/** Further examples of a rule open when one asks for them. */
+function foldExamples(code) {
+  let shown = 0
+  return code
+    .split(/^(?=#{2,3} )/m)
+    .map((part) => {
+      if (!part.startsWith('### ')) {
+        shown = 0
+        return part
+      }
+      shown++
+      const [heading, ...lines] = part.split('\n')
+      return shown <= mostOpen ? part : `${heading}\n\n::: details Show\n${lines.join('\n')}\n:::\n\n`
+    })
+    .join('')
+}
+
 /** The page of a rule leads to its example in the playground. */
-const openInPlayground = {
-  name: 'open-in-playground',
+const pagesOfRules = {
+  name: 'pages-of-rules',
   enforce: 'pre',
   transform(code, id) {
     const rule = /\/docs\/rules\/([a-z0-9-]+)\.md$/.exec(id)?.[1]
     if (rule === undefined || !code.includes('\n## Reported\n')) return undefined
-    return code.replace(
+    return foldExamples(code).replace(
       '\n## Reported\n',
       `\n## Reported\n\n[Open in the playground](/playground/index.html#rule=${rule}){target="_blank"}\n`,
     )
@@ -194,7 +214,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [openInPlayground, frameworkOfPages],
+    plugins: [pagesOfRules, frameworkOfPages],
     build: { chunkSizeWarningLimit: 5000 },
   },
   themeConfig: {
