@@ -65,7 +65,7 @@ const options = [
   value('--since <ref>', 'compare the files on disk with their common ancestor with this commit'),
   list('--old <glob>', 'files of the old side'),
   list('--new <glob>', 'files of the new side'),
-  value('--configuration <name>', 'compare only this configuration, CODE@EDITION'),
+  value('-c, --configuration <name>', 'compare only this configuration, CODE@EDITION'),
   value('--to <name>', 'configuration of the new side to compare it with'),
   list('--answers <file>', 'count how many of these stored questionnaires each change hits'),
   list('--migrated <file>', 'compare --answers with these, and list what a migration left behind'),

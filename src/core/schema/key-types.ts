@@ -1,4 +1,5 @@
 import { lookUp } from '../text/json-value.ts'
+import { nearestName } from '../text/nearest-name.ts'
 import type { AnswerShape, Given, InputKind } from './generated/key-type-names.js'
 import { keyTypesText } from './generated/texts.js'
 
@@ -133,6 +134,12 @@ export const defaultKeyType = table.default
 /** Whether the loader knows a type. */
 export function isKeyType(type: string): boolean {
   return Object.hasOwn(table.types, type)
+}
+
+/** The key type that a name is meant as, where one is: nearly its own, or what it is called elsewhere. */
+export function meantKeyType(name: string): string | undefined {
+  const called = name.toLowerCase()
+  return nearestName(name, keyTypes) ?? keyTypes.find((type) => keyTypeFacts(type)?.alsoCalled?.includes(called))
 }
 
 /** What a key type is; `undefined` for a name that the loader does not know. */
