@@ -208,6 +208,7 @@ onEachDatabase((open) => {
     const tried = await (await fetch(`${base}/vineyard_1/`, { headers: reader })).text()
     expect(tried).toContain('Ada')
     expect(trial.held.size).toBe(0)
+    expect(said).toContain('vineyard@2024 harms no stored answers')
     await trial.close()
     expect(await stored()).toEqual(before)
     await expect(
