@@ -10,6 +10,7 @@ import { manPage } from './generate-man-page.mjs'
 import { optionPages } from './generate-option-docs.mjs'
 import { reportablePages } from './generate-reportable-docs.mjs'
 import { messageIdsText, rulePages } from './generate-rule-docs.mjs'
+import { movingPicture } from './moving-picture.mjs'
 import { fillTables } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -23,6 +24,7 @@ const pages = new Map([
   ...under('docs/reported', reportablePages()),
   ...under('docs', commandPages()),
   ['docs/library.md', libraryPage()],
+  ['docs/images/typing.svg', movingPicture()],
   ['man/questlint.1', manPage()],
   [
     'docs/message-ids.txt',
