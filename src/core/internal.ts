@@ -167,7 +167,9 @@ export type { Control, ControlChoice, ControlKind } from './preview/control.ts'
 export type { DetailsPage, DetailsPart } from './preview/details-page.ts'
 export type {
   FormCategory,
+  FormCell,
   FormGroup,
+  FormTable,
   FormHelp,
   FormPage,
   FormPart,

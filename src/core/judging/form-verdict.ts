@@ -175,8 +175,8 @@ function reachesBrowser(question: Node, pairs: Pairs): Verdict {
 }
 
 /**
- * A template that pairs choices with questiongroups reads the list of the subcategory, and draws the questiongroup of each
- * choice by position; where list, choices and questiongroups do not match, nothing is said.
+ * A template that pairs choices with questiongroups draws them by position: as many beside choices as there are choices, and below those
+ * after as many as there are conditions (format facts 11.1). Which is shown follows from the conditions, as long as each is drawn once.
  */
 function judgePairing(question: Node, conditions: readonly WholeCondition[], pairs: Pairs): Verdict {
   const subcategory = ancestor(question, 'subcategory')
@@ -189,12 +189,15 @@ function judgePairing(question: Node, conditions: readonly WholeCondition[], pai
   if (!conditions.every(({ isReadable }) => isReadable.questiongroup)) return 'unknown'
   if (pairing.by === 'position') {
     const choices = answersTo(question)
-    const missing = choices.kind === 'finite' ? choices.answers.length - conditions.length : -1
-    const isAligned = conditions.every(({ name }, position) => {
+    if (choices.kind !== 'finite') return 'unknown'
+    const count = choices.answers.length
+    const isDrawnOnce = conditions.every(({ name }) => {
       const [target] = pairs.targets.get(name.text) ?? []
-      return target !== undefined && target.node === groups[pairing.offset + position]
+      const position = target === undefined ? -1 : groups.indexOf(target.node) - pairing.offset
+      const isBesideChoice = position >= 0 && position < count
+      return isBesideChoice !== position >= conditions.length + pairing.spare
     })
-    return isAligned && missing >= 0 && missing <= pairing.spare ? 'yes' : 'unknown'
+    return isDrawnOnce ? 'yes' : 'unknown'
   }
   const keywords = new Set(groups.map((group) => group.keyword))
   const fits = conditions.every(({ expression, name }) => {
