@@ -8,7 +8,7 @@ import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
-import { questionTemplates, silenceOf } from '../triggers/trigger-inputs.ts'
+import { questionTemplates, readsOnlyTick, silenceOf } from '../triggers/trigger-inputs.ts'
 import { byQuestion, type Conditions, type Pairs, type Trigger } from '../triggers/triggers.ts'
 import type { GivenAnswers } from './given-answers.ts'
 
@@ -127,7 +127,7 @@ function judgeDecider(
   given: Given,
   verdictOf: VerdictOf,
 ): Verdict {
-  const answers = given.get(question) ?? []
+  const answers = readByBrowser(question, given.get(question) ?? [])
   if (answers.length === 0) return 'no'
   // What no person can answer has an answer only where a program stored one.
   if (verdictOf(question) !== 'yes' || !isAnswered(question)) return 'unknown'
@@ -143,6 +143,11 @@ function judgeDecider(
       : expressions.some((expression) => holds(expression, answer)),
   )
   return isOpen ? 'yes' : 'no'
+}
+
+/** The tick of a further choice is set when the page is opened where its text is filled in, and is all that is read of it. */
+function readByBrowser(question: Node, answers: readonly Answer[]): readonly Answer[] {
+  return answers.length > 0 && readsOnlyTick(question) ? ['true'] : answers
 }
 
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
@@ -170,7 +175,7 @@ function reachesBrowser(question: Node, pairs: Pairs): Verdict {
   if (!conditions?.every(isWhole)) return 'unknown'
   if (silenceOf(question, pairs.kind)) return 'no'
   if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)
-  if (!readTypes.has(question.type ?? '')) return 'unknown'
+  if (!readTypes.has(question.type ?? '') && !(pairs.kind === 'question' && readsOnlyTick(question))) return 'unknown'
   return conditions.every(({ isReadable }) => isReadable[pairs.kind]) ? 'yes' : 'no'
 }
 
