@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { FormCategory, FormGroup, FormSubcategory } from '../../src/core/internal.ts'
 import { PartFindings } from './finding.tsx'
-import { FoldBox, foldsIn, isOpen } from './folds.tsx'
+import { FoldBox, foldsIn, useOpen } from './folds.tsx'
 import { Group } from './group.tsx'
 import { GroupTable } from './group-table.tsx'
 import { changeClass } from './part-changes.tsx'
@@ -72,6 +72,7 @@ interface SubcategoryProps {
 
 /** A part of a page. */
 export function Subcategory({ subcategory, scene, depth }: SubcategoryProps): ComponentChildren {
+  const open = useOpen(subcategory, scene)
   if (subcategory.undrawn !== undefined && !scene.showsHidden) return null
   const className = `subcategory${depth > 0 ? ' inner' : ''}${subcategory.undrawn === undefined ? '' : ' ghost'}${changeClass(subcategory.id, scene)}`
   const title = (
@@ -83,7 +84,7 @@ export function Subcategory({ subcategory, scene, depth }: SubcategoryProps): Co
     <section class={className} data-part={subcategory.id} data-keyword={subcategory.keyword}>
       <h3 class={subcategory.hidesLabel ? 'visually-hidden' : undefined}>
         {subcategory.isToggled ? (
-          <FoldBox part={subcategory} scene={scene}>
+          <FoldBox part={subcategory} scene={scene} open={open}>
             {title}
           </FoldBox>
         ) : (
@@ -94,7 +95,7 @@ export function Subcategory({ subcategory, scene, depth }: SubcategoryProps): Co
       <Approximates part={subcategory} />
       {subcategory.undrawn && <p class="note">Not shown: {subcategory.undrawn}.</p>}
       <PartFindings id={subcategory.id} scene={scene} />
-      {isOpen(subcategory, scene) && (
+      {open && (
         <>
           {subcategory.help && <Help help={subcategory.help} />}
           <Children subcategory={subcategory} scene={scene} depth={depth} />

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { FormCategory, FormGroup, FormSubcategory, PlainAnswers } from '../../src/core/internal.ts'
 import { isEmpty, repetitionsOf, withoutGroups } from './answers.ts'
 import type { Scene } from './scene.ts'
@@ -23,10 +24,15 @@ function isFolding(part: Part): boolean {
   return part.level === 'subcategory' ? part.isToggled === true : part.box !== undefined || part.isFolded === true
 }
 
-/** Whether a folded part is open: as a person left it, else where something is chosen in it (format facts 13.4). */
-export function isOpen(part: Part, { folds, answers }: Scene): boolean {
+/**
+ * Whether a folded part is open: as a person left it, else once something was chosen in it (format facts 13.4), also when
+ * that is taken back.
+ */
+export function useOpen(part: Part, { folds, answers }: Scene): boolean {
+  const hadChoice = useRef(false)
   if (folds === undefined || !isFolding(part)) return true
-  return folds.get(part.id) ?? groupsIn(part).some((group) => hasChoice(group, answers))
+  hadChoice.current ||= groupsIn(part).some((group) => hasChoice(group, answers))
+  return folds.get(part.id) ?? hadChoice.current
 }
 
 const chosenKinds: ReadonlySet<string | undefined> = new Set([
@@ -51,15 +57,15 @@ function hasChoice({ keyword, questions, isFolded }: FormGroup, answers: PlainAn
 interface FoldProps {
   readonly part: Part
   readonly scene: Scene
+  readonly open: boolean
   readonly children: ComponentChildren
 }
 
 /** The tick that opens a part; without it the part is emptied, as the service does. */
-export function FoldBox({ part, scene, children }: FoldProps): ComponentChildren {
+export function FoldBox({ part, scene, open, children }: FoldProps): ComponentChildren {
   const { answers, actions } = scene
   const keywords = groupsIn(part).map(({ keyword }) => keyword)
   const isAnswered = keywords.some((keyword) => !repetitionsOf(answers, keyword).every(isEmpty))
-  const open = isOpen(part, scene)
   const toggle = (): void => {
     actions.fold([part.id], !open)
     if (!open || !isAnswered) return
@@ -78,8 +84,7 @@ export function FoldBox({ part, scene, children }: FoldProps): ComponentChildren
 }
 
 /** The heading that opens the further questions of a questiongroup. */
-export function FoldHeading({ part, scene, children }: FoldProps): ComponentChildren {
-  const open = isOpen(part, scene)
+export function FoldHeading({ part, scene, open, children }: FoldProps): ComponentChildren {
   return (
     <>
       <button type="button" class="quiet" aria-expanded={open} onClick={() => scene.actions.fold([part.id], !open)}>
@@ -95,7 +100,7 @@ function FoldedAway({
   part,
   scene,
   isAnswered,
-}: Omit<FoldProps, 'children'> & { readonly isAnswered: boolean }): ComponentChildren {
+}: Omit<FoldProps, 'children' | 'open'> & { readonly isAnswered: boolean }): ComponentChildren {
   const count = countFindings(part, scene)
   return (
     <>

@@ -3,7 +3,7 @@ import type { FormGroup, FormQuestion } from '../../src/core/internal.ts'
 import { countOf, verdictOf, withAdded, withoutRepetition } from './answers.ts'
 import { PartRefusals } from './catalogue.tsx'
 import { PartFindings } from './finding.tsx'
-import { FoldBox, FoldHeading, isOpen } from './folds.tsx'
+import { FoldBox, FoldHeading, useOpen } from './folds.tsx'
 import { HeadNotes } from './head-notes.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
@@ -31,6 +31,7 @@ function nameOf({ label, keyword }: FormGroup): string {
 
 /** A questiongroup with its repetitions. */
 export function Group({ group, scene }: GroupProps): ComponentChildren {
+  const open = useOpen(group, scene)
   const isHidden = group.undrawn !== undefined || verdictOf(scene.shown, group.id) === 'no'
   if (isHidden && !scene.showsHidden) return null
   const name = nameOf(group)
@@ -52,22 +53,22 @@ export function Group({ group, scene }: GroupProps): ComponentChildren {
             )}
             <GroupTools group={group} scene={scene} />
           </header>
-          <GroupBody group={group} scene={scene} />
+          <GroupBody group={group} scene={scene} open={open} />
         </>
       ) : (
         <div class="twelve">
           <div class={`w${box}`}>
             <div class="group-head">
-              <FoldBox part={group} scene={scene}>
+              <FoldBox part={group} scene={scene} open={open}>
                 {group.label.text === '' ? group.keyword : <Text {...group.label} />}
               </FoldBox>
               <GroupTools group={group} scene={scene} />
             </div>
-            {!isOpen(group, scene) && <GroupNotes group={group} scene={scene} />}
+            {!open && <GroupNotes group={group} scene={scene} />}
           </div>
-          {isOpen(group, scene) && (
+          {open && (
             <div class={`w${12 - box || 12}`}>
-              <GroupBody group={group} scene={scene} />
+              <GroupBody group={group} scene={scene} open />
             </div>
           )}
         </div>
@@ -100,19 +101,18 @@ function GroupNotes({ group, scene }: GroupProps): ComponentChildren {
   )
 }
 
-function GroupBody({ group, scene }: GroupProps): ComponentChildren {
-  const isClosed = group.isFolded === true && group.box === undefined && !isOpen(group, scene)
+function GroupBody({ group, scene, open }: GroupProps & { readonly open: boolean }): ComponentChildren {
   return (
     <>
       {group.help && <Help help={group.help} />}
       <GroupNotes group={group} scene={scene} />
       {group.isFolded && group.box === undefined && (
-        <FoldHeading part={group} scene={scene}>
+        <FoldHeading part={group} scene={scene} open={open}>
           Advanced questions
         </FoldHeading>
       )}
-      {!isClosed && <Repeated group={group} scene={scene} />}
-      {!isClosed && <AddButton group={group} scene={scene} />}
+      {open && <Repeated group={group} scene={scene} />}
+      {open && <AddButton group={group} scene={scene} />}
     </>
   )
 }
