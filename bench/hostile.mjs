@@ -189,9 +189,9 @@ export const hostile = {
     says: 'leftOut',
   },
   'one condition name on 16,000 questions': { files: () => ({ 'a.json': net(16_000, 1) }), says: '' },
-  '--fix-dry-run with 6,000 fixes': {
+  '--diff with 6,000 fixes': {
     files: () => ({ 'a.json': fixable(6000) }),
-    argv: ['--fix-dry-run', 'a.json'],
+    argv: ['--diff', 'a.json'],
     says: 'would be made',
   },
   ...Object.fromEntries(
@@ -244,9 +244,9 @@ export const hostile = {
     argv: ['texts', 'export', '--path', 'a.json'],
     says: 'Question 59999',
   },
-  'questlint texts check of 1.5 million comments': {
+  'questlint check texts of 1.5 million comments': {
     files: () => ({ 'a.po': `${'#. x\n'.repeat(1.5 * megabyte)}msgid "a"\nmsgstr "b"\n`, 'a.json': wide(10) }),
-    argv: ['texts', 'check', '--po', 'a.po', '--path', 'a.json'],
+    argv: ['check', 'texts', '--po', 'a.po', '--path', 'a.json'],
     says: 'also has 1 message',
   },
   'questlint diff of 20,000 questions with 20,000 others': {
@@ -269,29 +269,29 @@ export const hostile = {
     argv: ['diff', 'a.json', 'b.json'],
     says: 'changes to stored answers',
   },
-  'questlint data of answers to a chain of 16,000 questiongroups': {
+  'questlint check answers of answers to a chain of 16,000 questiongroups': {
     files: () => ({ 'a.json': chain(16_000), 'b.json': answersToChain(16_000) }),
-    argv: ['data', 'b.json', '-c', 'a', '--path', 'a.json'],
+    argv: ['check', 'answers', 'b.json', '-c', 'a', '--path', 'a.json'],
     says: 'No findings',
   },
-  'questlint data of answers to 60 questions that wait for two each': {
+  'questlint check answers of answers to 60 questions that wait for two each': {
     files: () => ({
       'a.json': waitingForTwo(60),
       'b.json': JSON.stringify({ data: { g: [byKeyword(60, 'q', () => 1)] } }),
     }),
-    argv: ['data', 'b.json', '-c', 'a', '--path', 'a.json'],
+    argv: ['check', 'answers', 'b.json', '-c', 'a', '--path', 'a.json'],
     says: 'No findings',
   },
   '20,000 questions that nothing drives': {
     files: () => ({ 'a.json': undriven(20_000) }),
     says: 'undriven-question',
   },
-  'questlint data of XML with 500,000 attributes': {
+  'questlint check answers of XML with 500,000 attributes': {
     files: () => ({
       'a.xml': `<r ${Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
       'a.json': wide(10),
     }),
-    argv: ['data', 'a.xml', '-c', 'a', '--path', 'a.json'],
+    argv: ['check', 'answers', 'a.xml', '-c', 'a', '--path', 'a.json'],
     says: 'malformed-answers',
   },
   'members that are names of every object': {

@@ -231,6 +231,7 @@ const otherThings: Readonly<Record<string, readonly string[]>> = {
   'core/report/changes-html.ts': ['checkbox'], // an element of HTML
   'core/report/html.ts': ['checkbox'], // an element of HTML
   'core/rules/trigger/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
+  'core/writing/new-questionnaire.ts': ['radio', 'checkbox'], // types of questions in templates to begin with
   'core/rules/reader/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/too-few-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/unreachable-subcategory.ts': ['has_subcategories'], // in the words of its message

@@ -102,7 +102,7 @@ describe('a run of a million characters', () => {
   const value = JSON.stringify([{ model: 'configuration.value', pk: 1, fields: { keyword: 'v', order_value: 1 } }])
 
   test.each<readonly [string, string, string, readonly string[], number]>([
-    ['blanks before what a text was', 'a.po', `#|${blanks}x\nmsgid "a"\nmsgstr "b"\n`, ['texts', 'check', '--po'], 0],
+    ['blanks before what a text was', 'a.po', `#|${blanks}x\nmsgid "a"\nmsgstr "b"\n`, ['check', 'texts', '--po'], 0],
     ['digits of a number', 'v.json', value.replace('_value":1', `_value":0.${zeros}1`), ['convert', '--to', 'yaml'], 2],
     ['blanks in a condition', 'b.json', conditionOf(`==1${blanks}2|n`), ['--format', 'compact'], 1],
     ['a tag that nobody knows', 'b.yaml', `keys:\n  q: !<${zeros}> {label: Q}\n`, ['--format', 'compact'], 1],
@@ -127,7 +127,7 @@ describe('answers in XML', () => {
   ])('with many elements %s are read in one go', async (_, before, names, after) => {
     const inner = names > 0 ? many(names, (at) => `<b${at}/>`) : many(30_000, () => '<i xmlns:z="y"/>')
     const cwd = makeFolder({ 'a.json': asking, 'a.xml': `<root>${before}${inner.join('')}${after}</root>` })
-    const { code, out } = await runBounded(cwd, ['data', 'a.xml', '-c', 'orchard', '--path', 'a.json'])
+    const { code, out } = await runBounded(cwd, ['check', 'answers', 'a.xml', '-c', 'orchard', '--path', 'a.json'])
     expect(code).toBe(1)
     expect(out).toContain('malformed-answers')
   })

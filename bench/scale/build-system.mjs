@@ -1,4 +1,4 @@
-// Turborepo on the sets of a folder: a task a set, made from what `questlint sets --format json` says.
+// Turborepo on the sets of a folder: a task a set, made from what `questlint doctor --sets --format json` says.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

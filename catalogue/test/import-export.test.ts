@@ -257,7 +257,7 @@ describe.skipIf(!isReal)('import and export', () => {
     })
   })
 
-  test('files are read as questlint data reads them: fixtures with their translations, bare answers, lines', async () => {
+  test('files are read as questlint check answers reads them: fixtures with their translations, bare answers, lines', async () => {
     const io = { cwd: corpus, stderr: { write: () => undefined, isTerminal: false, columns: 80 } } as never
     const paths = ['technologies.json', 'sample.json', 'global_key_values.json', 'sample_global_key_values.json']
     const options = { path: paths.map((name) => join(corpus ?? '', name)), context: [], config: undefined } as never

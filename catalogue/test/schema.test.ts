@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import { openEmbeddedDatabase } from '../src/database/embedded-database.ts'
 import { embeddedKind, writeKind } from '../src/database/folder-versions.ts'
-import { migrate, readSchema, schemaNumber } from '../src/database/migrate.ts'
+import { migrate, readSchema, schemaNumber, wordOldServer } from '../src/database/migrate.ts'
 import * as firstTables from '../src/database/migrations/0001-first-tables.ts'
 import { openDatabase } from '../src/database/open-database.ts'
 import { openServerDatabase } from '../src/database/server-database.ts'
@@ -69,3 +69,8 @@ test.skipIf(!hasPostgres)(
   },
   60_000,
 )
+
+test('a PostgreSQL that is too old is refused with the first one that is not', () => {
+  expect(wordOldServer(100_020)).toBe('it is PostgreSQL 10, and the catalogue needs PostgreSQL 11 or later')
+  expect([110_022, 150_018, 180_004].map(wordOldServer)).toEqual([undefined, undefined, undefined])
+})

@@ -42,13 +42,13 @@ export async function applyFixes(
     const consequences = findConsequences([{ before: loaded.workspace, after: fixed.workspace }])
     if (consequences.some(({ concernAnswers }) => concernAnswers)) plan = planBeside(consequences, options, io)
     tellConsequences(consequences, io)
-    if (!options.fixDryRun && needsYes(consequences, options) && !(await askForYes(io))) {
+    if (!options.diff && needsYes(consequences, options) && !(await askForYes(io))) {
       if (options.stdin) printText(loaded.workspace, options, io)
       return { workspace: loaded.workspace, count: 0, isWhole: true, changes: [], isRefused: true }
     }
   }
   const changed = [...fixed.changed].sort()
-  if (options.fixDryRun) {
+  if (options.diff) {
     const fixes = changed.map((uri) => {
       return { uri, before: textOf(loaded.workspace, uri), after: textOf(fixed.workspace, uri) }
     })

@@ -50,7 +50,7 @@ export function refuseWithChange(options: CheckOptions): void {
   const refused = [
     ...(options.stdin ? ['--stdin'] : []),
     ...(options.watch ? ['--watch'] : []),
-    ...(options.fixDryRun ? ['--fix-dry-run'] : []),
+    ...(options.diff ? ['--diff'] : []),
     ...(isFixing && !preCommit ? [options.fix ? '--fix' : '--fix-unsafe'] : []),
   ]
   if (refused[0] !== undefined) throw new UsageError(`${first} cannot be combined with ${refused[0]}`)

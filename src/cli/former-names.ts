@@ -25,10 +25,14 @@ export function withCurrentName(
   io: Io,
 ): readonly string[] {
   const at = argv[0] === 'help' ? 1 : 0
-  const meant = formerNames(commands).find(({ formerly }) => formerly === argv[at])
+  const meant = formerNames(commands).find(({ formerly }) => isAt(argv, at, formerly.split(' ')))
   if (meant === undefined) return argv
   const { formerly, name, more } = meant
   const now = [...name.split(' '), ...(at === 0 ? more : [])]
   say(io, `"questlint ${formerly}" is called "questlint ${now.join(' ')}" now; the old name is taken until 1.0`)
-  return [...argv.slice(0, at), ...now, ...argv.slice(at + 1)]
+  return [...argv.slice(0, at), ...now, ...argv.slice(at + formerly.split(' ').length)]
+}
+
+function isAt(argv: readonly string[], at: number, words: readonly string[]): boolean {
+  return words.every((word, index) => argv[at + index] === word)
 }

@@ -16,7 +16,8 @@ export function refuseMisspeltFirst(argv: readonly string[], commands: readonly 
   if (first === 'help') return refuseUnknown(second, commands)
   // What git knows may be gone from disk.
   const isAboutChange = argv.some((argument) => /^--(?:staged|pre-commit|since(?:=.*)?)$/.test(argument))
-  if (isAboutChange || commands.includes(first) || suggestName(first, commands) === undefined) return
+  if (isAboutChange || commands.includes(first)) return
+  if (suggestName(first, commands) === undefined && !elsewhere.has(first)) return
   refuseMisspeltCommand(first, commands, io)
 }
 
@@ -29,6 +30,7 @@ function refuseUnknown(command: string, commands: readonly string[]): void {
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['lint', 'check'],
   ['validate', 'check'],
+  ['answers', 'check answers'],
   ['verify', 'check'],
   ['ci', 'check'],
   ['fix', 'check --fix'],

@@ -36,7 +36,7 @@ import { loadForWriting, writeOperation, writeOperations } from './write-operati
 /** What is written into, and how. */
 interface ImportTextsOptions extends ReadingOptions, OptionsOf<typeof writingOptions> {
   readonly language?: string
-  readonly po: readonly string[]
+  readonly po?: string
 }
 
 /** Takes translations back: into a catalogue, or into the records of the configurations. */
@@ -44,11 +44,7 @@ export async function importTexts(files: readonly string[], options: ImportTexts
   const [file, ...more] = files
   if (file === undefined || more.length > 0)
     throw new UsageError('texts import needs one file, a .po file or a table (.csv)')
-  const {
-    language,
-    po: [catalogue, ...others],
-  } = options
-  if (others.length > 0) throw new UsageError('texts import writes into one catalogue')
+  const { language, po: catalogue } = options
   if (catalogue === undefined && language === undefined)
     throw new UsageError(
       'texts import needs --po FILE to write into a catalogue, or --language to write into the records',
@@ -121,7 +117,7 @@ function newFindings(
   const findings = after.findings.filter((finding) => differences.has(finding.kind) && !known.has(nameOf(finding)))
   const acceptance = acceptanceOf(
     projects.map((one) => one.workspace),
-    'texts check',
+    'check texts',
   )
   return presentCatalogue({ ...after, findings }, file, linesOf(parseText('', text)), acceptance)
 }

@@ -21,7 +21,7 @@ function readSummary(file: string, line: string): AnswerSummary {
   } catch {
     // Said below.
   }
-  throw new UsageError(`${file}: is not a summary written by "questlint data --summary-json"`)
+  throw new UsageError(`${file}: is not a summary written by "questlint check answers --summary-json"`)
 }
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0

@@ -57,5 +57,5 @@ export async function main(given: readonly string[], io: Io): Promise<number> {
 /** A run with a patch is a dry one. */
 function readPatch(command: Command): void {
   const { patch } = command.opts<{ readonly patch?: string }>()
-  if (patch !== undefined) command.setOptionValue(command.name() === 'check' ? 'fixDryRun' : 'dryRun', true)
+  if (patch !== undefined) command.setOptionValue(command.name() === 'check' ? 'diff' : 'dryRun', true)
 }

@@ -23,7 +23,7 @@ export async function* readStored(name: string, io: Io): AsyncGenerator<StoredPi
     // A body of a request: YAML would take it for a text.
     if (/^\uFEFF?\s*</.test(file.text))
       throw new UsageError(
-        `${uri}: is XML, which only a check with "questlint data" reads; give stored questionnaires as JSON`,
+        `${uri}: is XML, which only a check with "questlint check answers" reads; give stored questionnaires as JSON`,
       )
     const stored = readStoredText(uri, file.text)
     if (stored?.units.length === 0) throw new UsageError(`${uri}: contains no stored questionnaires`)

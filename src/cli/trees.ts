@@ -24,7 +24,7 @@ import { readTranslations } from './translations.ts'
 /** What the interface makes of a stored questionnaire: its item in one of the two lists. */
 export const itemNames = ['list', 'mydata'] as const
 
-/** What `questlint data` is asked to write with `--tree` and `--item`. */
+/** What `questlint check answers` is asked to write with `--tree` and `--item`. */
 export interface TreeOptions extends ReadingOptions, LanguageOptions {
   readonly configuration?: string
   readonly item?: (typeof itemNames)[number]
@@ -32,6 +32,8 @@ export interface TreeOptions extends ReadingOptions, LanguageOptions {
 
 /** Writes what the service answers of each stored questionnaire of some files, one a line where there are several. */
 export async function writeTrees(files: readonly string[], options: TreeOptions, io: Io): Promise<number> {
+  if (options.item === 'mydata' && options.language !== undefined)
+    throw new UsageError('the list "mydata" has all languages, so --language cannot be used')
   const translate = options.po === undefined ? undefined : readTranslations(options, io)
   if (options.item === undefined && translate === undefined && !/^en\b/.test(options.language ?? 'en'))
     say(io, 'the labels are English; --po takes the .po file with their translations')
@@ -95,7 +97,7 @@ function answerOf(
   return ownListItemOf(questionnaire, data, details)
 }
 
-/** Throws for options of `questlint data` that do not go together. */
+/** Throws for options of `questlint check answers` that do not go together. */
 export function refuseTreeOptions(options: Readonly<Record<string, unknown>>): void {
   const others = ['cleaned', 'summaryJson', 'merge', 'showAnswers'].filter((name) => options[name])
   const ofTree = ['language', 'po'].filter((name) => options[name] !== undefined)

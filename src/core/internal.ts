@@ -405,6 +405,12 @@ export { findingsLeft } from './writing/judge-operation.ts'
 export { moveOperation } from './writing/move-operation.ts'
 export { type ThingKind, thingKinds } from './writing/named.ts'
 export {
+  type NewQuestion,
+  type NewQuestionnaire,
+  questionnaireTemplates,
+  writeNewQuestionnaire,
+} from './writing/new-questionnaire.ts'
+export {
   type ChangedText,
   changedTexts,
   inSteps,

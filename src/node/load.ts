@@ -273,7 +273,7 @@ function isAnswers(uri: string, { facts }: LoadedFile): boolean {
 /** Answers whose configuration is not there cannot be checked. */
 function tellUnplaced(uri: string, file: LoadedFile, workspace: Workspace, failures: string[], notes: string[]): void {
   const { unplaced, all } = countUnplaced(workspace, file)
-  const hint = `"questlint data ${uri} -c CODE@EDITION" checks them`
+  const hint = `"questlint check answers ${uri} -c CODE@EDITION" checks them`
   if (unplaced === 0) return
   if (unplaced === all)
     failures.push(`${uri}: contains answers, and no file with their configuration is checked with it: ${hint}`)

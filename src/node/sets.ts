@@ -63,7 +63,7 @@ function unknownNames(wanted: ReadonlySet<string>, sets: readonly SetConfig[], c
     .filter((name) => !names.includes(name))
     .map((name) => {
       const candidate = suggestName(name, names)
-      const hint = candidate === undefined ? '"questlint sets" lists them' : `did you mean "${candidate}"?`
+      const hint = candidate === undefined ? '"questlint doctor --sets" lists them' : `did you mean "${candidate}"?`
       return `${configFile} has no set "${name}"; ${hint}`
     })
 }

@@ -510,7 +510,7 @@ describe('wrong use', () => {
     [['--since', 'main', '--fix-unsafe'], '--since cannot be combined with --fix-unsafe'],
     [['--since', 'main', '--watch'], '--since cannot be combined with --watch'],
     [['--staged', '--stdin'], '--staged cannot be combined with --stdin'],
-    [['--pre-commit', '--fix-dry-run'], '--pre-commit cannot be combined with --fix-dry-run'],
+    [['--pre-commit', '--diff'], '--pre-commit cannot be combined with --diff'],
     [['--since', 'nowhere'], 'git finds no commit "nowhere"'],
     [['--since=--output=x'], 'git finds no commit "--output=x"'],
     [['--staged', 'nowhere.yaml'], 'nowhere.yaml: does not exist'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runQuestlint } from '../support/command-line.ts'
+import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 /** What bash offers for the last of these words. */
 async function completeInBash(...words: readonly string[]): Promise<string[]> {
@@ -34,6 +35,12 @@ describe('questlint completion bash', () => {
     [['explain', 'byte-o'], ['byte-order-mark']],
     [['--rule', 'byte-o'], ['byte-order-mark']],
     [['help', 'doc'], ['doctor']],
+    [['check', 'ans'], ['answers']],
+    [['check', 'answers', 'ch'], ['chestnut.json']],
+    [['check', 'answers', '--as', 'fo'], ['form']],
+    [['serve', 'user', 'ad'], ['add']],
+    [['serve', 'user', 'add', '--passw'], ['--password-stdin']],
+    [['export', 'structure', '--fl'], ['--flat']],
   ])('%j offers %j', async (words, offered) => {
     expect(await completeInBash(...words)).toEqual(offered)
   })
@@ -57,7 +64,11 @@ const completed = [
   ['diff ch', 'chestnut.json'],
   ['check --max', '--max-warnings'],
   ['--max', '--max-warnings'],
-  ['why --conte', '--context'],
+  ['explain --conte', '--context'],
+  ['export struc', 'structure'],
+  ['export structure --fl', '--flat'],
+  ['check answers --as fo', 'form'],
+  ['serve user ad', 'add'],
   ['graph --format m', 'mermaid'],
   ['check --config chest', 'chestnut.json'],
   ['--color n', 'never'],
@@ -107,6 +118,61 @@ describe('in the shells themselves', () => {
       })
       expect(readFileSync(out, 'utf8').trim()).toBe(`questlint ${words.replace(/\S+$/, expected)}`)
     }
+  })
+})
+
+describe('what is in the files of the folder', () => {
+  const folder = join(fixturesFolder, 'workspaces/vineyard')
+  const bin = mkdtempSync(join(tmpdir(), 'questlint-test-'))
+  const program = join(import.meta.dirname, '../../dist/cli.cjs')
+  writeFileSync(join(bin, 'questlint'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+
+  test('is printed a line each', async () => {
+    const ask = async (kind: string) =>
+      (await runQuestlint(folder, ['completion', '--values', kind])).out.trim().split('\n')
+    expect(await ask('configurations')).toEqual(['cellar@2024', 'vineyard@2024'])
+    expect(await ask('names')).toEqual(expect.arrayContaining(['cellar_vessel', 'vine_soil_type']))
+    expect((await runQuestlint(folder, ['completion'])).code).toBe(2)
+    expect((await runQuestlint(folder, ['completion', 'bash', '--values', 'sets'])).code).toBe(2)
+  })
+
+  test('is offered by bash', async () => {
+    const { out: script } = await runQuestlint('.', ['completion', 'bash'])
+    const call = `COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _questlint; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const offer = (...words: readonly string[]) =>
+      execFileSync('bash', ['--norc', '-c', `${script}\n${call}`, 'bash', 'questlint', ...words], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      })
+    expect(offer('outline', '-c', 'cel')).toBe('cellar@2024\n')
+    expect(offer('explain', 'cellar_ves').split('\n')).toContain('cellar_vessel')
+    expect(offer('remove', 'cellar_vess').split('\n')).toContain('cellar_vessel')
+  })
+
+  test.runIf(hasShell('fish'))('is offered by fish', async () => {
+    const { script } = await folderWith('fish')
+    const offer = (words: string) =>
+      execFileSync('fish', ['--no-config', '-c', `source ${script}; complete -C 'questlint ${words}'`], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      })
+    expect(offer('outline -c cel')).toMatch(/^cellar@2024\b/)
+    expect(offer('explain cellar_ves').split('\n')).toContain('cellar_vessel')
+  })
+
+  test.runIf(hasShell('zsh'))('is offered by zsh', async () => {
+    const { script } = await folderWith('zsh')
+    const out = join(script, '..', 'out')
+    const words = 'outline -c cel'
+    execFileSync('zsh', ['-f', join(import.meta.dirname, 'complete.zsh'), script, words, out], {
+      cwd: folder,
+      env,
+      stdio: 'ignore',
+    })
+    expect(readFileSync(out, 'utf8').trim()).toBe('questlint outline -c cellar@2024')
   })
 })
 

@@ -22,7 +22,7 @@ test('lines on several threads give what they give on one, in the order of the f
   const file = join(folder, 'many.jsonl')
   writeFileSync(file, lines.join('\n'))
   for (const options of [['--format', 'jsonl'], ['--format', 'json'], [], ['--cleaned'], ['--summary-json']]) {
-    const argv = ['data', file, '-c', 'wells@2026', '--path', 'wells.yaml', ...options]
+    const argv = ['check', 'answers', file, '-c', 'wells@2026', '--path', 'wells.yaml', ...options]
     const one = await runQuestlint(wells, argv)
     const several = await run(argv, { cwd: wells })
     expect(several.code).toBe(1)

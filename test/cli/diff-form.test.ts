@@ -60,12 +60,12 @@ async function changesBy(from: string, to: string) {
 }
 
 async function judgedBy(folder: string, file: string, answers: object): Promise<string> {
-  const argv = ['data', '-', '--path', file, '-c', 'springs@2030', '--as', 'form', '--format', 'csv']
+  const argv = ['check', 'answers', '-', '--path', file, '-c', 'springs@2030', '--as', 'form', '--format', 'csv']
   const { out } = await runQuestlint(folder, argv, JSON.stringify(answers))
   return out
 }
 
-describe('what only the form refuses, deletes or alters is a loss, which "questlint data --as form" confirms', () => {
+describe('what only the form refuses, deletes or alters is a loss, which "questlint check answers --as form" confirms', () => {
   test.each([
     ['max_length is dropped', ', form_options: {max_length: 3000}', '', 'lowered-max-length', /too-long-for-form/],
     ['a text becomes one line', 'type: text', 'type: char', 'changed-type', /too-long-for-form/],

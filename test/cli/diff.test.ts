@@ -340,7 +340,7 @@ test('answers in XML are refused, and not taken for a text without any', async (
   const folder = makeFolder({ 'old/a.yaml': before, 'new/a.yaml': after, 'a.xml': '<root><wells_qg/></root>' })
   const { code, err } = await diff(folder, 'old', 'new', '--answers', 'a.xml')
   expect(code).toBe(2)
-  expect(err).toContain('a.xml: is XML, which only a check with "questlint data" reads')
+  expect(err).toContain('a.xml: is XML, which only a check with "questlint check answers" reads')
 })
 
 describe('what cannot be read as a whole', () => {

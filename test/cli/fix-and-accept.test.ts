@@ -74,9 +74,27 @@ describe('fixing', () => {
     expect(read('vineyard.json')).toContain('"vine_owner"')
   })
 
-  test('--fix-dry-run prints a unified diff and writes nothing', async () => {
+  test('--diff with a format for programs gives each file with its diff', async () => {
+    const plain = await runQuestlint(cwd, ['check', '--fix', '--diff', 'shared.json'])
+    const json = await runQuestlint(cwd, ['check', '--fix', '--diff', '--format', 'json', 'shared.json'])
+    const { changes } = JSON.parse(json.out) as { readonly changes: readonly { readonly diff: string }[] }
+    expect(changes.map(({ diff }) => diff).join('')).toBe(plain.out)
+    const lines = await runQuestlint(cwd, ['check', '--diff', '--format', 'jsonl', 'shared.json'])
+    expect(
+      lines.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(changes)
+    expect(json.code).toBe(plain.code)
+    expect((await runQuestlint(cwd, ['check', '--diff', '--format', 'sarif', 'shared.json'])).err).toContain(
+      '--diff cannot be combined with --format sarif; use pretty, json, jsonl',
+    )
+  })
+
+  test('--diff prints a unified diff and writes nothing', async () => {
     const before = read('shared.json')
-    const { out, code } = await runQuestlint(cwd, ['--fix-dry-run', 'shared.json'])
+    const { out, code } = await runQuestlint(cwd, ['--diff', 'shared.json'])
     expect(code).toBe(1)
     expect(out).toMatch(/^--- a\/shared\.json\n\+\+\+ b\/shared\.json\n@@ /m)
     expect(read('shared.json')).toBe(before)

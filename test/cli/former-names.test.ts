@@ -6,11 +6,16 @@ import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 const renamed = formerNames(commands)
+const vineyardFolder = join(fixturesFolder, 'workspaces/vineyard')
+const answers = '{"data": {"vine_qg_soil": [{"vine_soil_depth": 1}]}}'
 const given: Readonly<Record<string, readonly string[]>> = {
+  sets: [],
   show: ['cellar_barrel_age'],
   uses: ['country'],
   why: ['cellar_barrel_age'],
   rules: [],
+  data: ['-', '-c', 'vineyard'],
+  'texts check': ['--po', 'none.po'],
   query: ['type=vineyard', '-c', 'vineyard'],
   'export structure': ['-c', 'vineyard'],
   'export openapi': ['-c', 'vineyard'],
@@ -21,15 +26,17 @@ const given: Readonly<Record<string, readonly string[]>> = {
 test.each(renamed)('"$formerly" does what "$name" does, and says so', async ({ name, formerly, more }) => {
   const folder = join(fixturesFolder, 'workspaces/vineyard')
   const argv = given[formerly] ?? given[name] ?? []
-  const now = await runQuestlint(folder, [...name.split(' '), ...more, ...argv])
-  expect(now.out).not.toBe('')
+  const now = await runQuestlint(folder, [...name.split(' '), ...more, ...argv], answers)
+  expect(now.out + now.err).not.toBe('')
   const hint = `questlint: "questlint ${formerly}" is called "questlint ${[name, ...more].join(' ')}" now; the old name is taken until 1.0\n`
-  expect(await runQuestlint(folder, [formerly, ...argv])).toEqual({ ...now, err: hint + now.err })
-  expect((await runQuestlint(folder, ['help', formerly])).err).toContain(`is called "questlint ${name}" now`)
+  expect(await runQuestlint(folder, [...formerly.split(' '), ...argv], answers)).toEqual({
+    ...now,
+    err: hint + now.err,
+  })
+  expect((await runQuestlint(folder, ['help', ...formerly.split(' ')])).err).toContain(
+    `is called "questlint ${name}" now`,
+  )
 })
-
-const vineyardFolder = join(fixturesFolder, 'workspaces/vineyard')
-const answers = '{"data": {"vine_qg_soil": [{"vine_soil_depth": 1}]}}'
 
 /** Command lines as they were before, and as they are now. */
 const lines: readonly (readonly [before: string, now: string])[] = [
@@ -40,8 +47,14 @@ const lines: readonly (readonly [before: string, now: string])[] = [
   ['export schema data cellar', 'export schema data -c cellar'],
   ['export cases cellar', 'export cases -c cellar'],
   ['query type=cellar cellar', 'query type=cellar -c cellar'],
-  ['data - --against vineyard', 'data - -c vineyard'],
+  ['check answers - --against vineyard', 'check answers - -c vineyard'],
   ['explain cellar_barrel_age --edition 2024', 'explain cellar_barrel_age -c 2024'],
+  ['check answers - -c vineyard --tree', 'export tree - -c vineyard'],
+  ['check answers - -c vineyard --item list', 'export item - -c vineyard'],
+  ['check answers - -c vineyard --item mydata', 'export item - -c vineyard --list mydata'],
+  ['export cases -c cellar --as-test', 'test new -c cellar'],
+  ['check --fix-dry-run vineyard.json', 'check --diff vineyard.json'],
+  ['sets --format json', 'doctor --sets --format json'],
   ['convert vineyard.json --to yaml --into vineyard.json', 'convert vineyard.json --to yaml -o vineyard.json'],
 ]
 
@@ -58,7 +71,8 @@ test.each(lines)('"%s" does what "%s" does, and says so', async (before, now) =>
 test('every former option and argument is compared', () => {
   const former = commands.filter(
     ({ options, formerArgument }) =>
-      formerArgument !== undefined || options.some((one) => 'formerly' in one && one.formerly !== undefined),
+      formerArgument !== undefined ||
+      options.some((one) => 'flags' in one && (one.formerly !== undefined || one.movedTo !== undefined)),
   )
   const servers = /^(?:preview|serve)\b/
   const compared = lines.map(([before]) => before)

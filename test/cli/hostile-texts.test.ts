@@ -117,9 +117,9 @@ describe('names and texts that would steer what shows them', () => {
     [['check', 'note.json', name, '--output', `json=${name}`]],
     [['check', `--rule=${signs.replaceAll('\0', '')}=off`]],
     [['check', `--${signs}`]],
-    [['check', '--fix-dry-run', '--fix-unsafe', '.']],
+    [['check', '--diff', '--fix-unsafe', '.']],
     [['doctor']],
-    [['sets']],
+    [['doctor', '--sets']],
     [['init', '--force', '--dry-run']],
     [['init', '--force']],
     [['explain', '--only', 'shown', signs]],
@@ -161,7 +161,8 @@ describe('names and texts that would steer what shows them', () => {
       join(cwd, 'questlint.config.yaml'),
       `sets: [{name: ${JSON.stringify(signs)}, files: [${JSON.stringify(name)}, ${JSON.stringify(`x${signs}`)}]}]\n`,
     )
-    for (const argv of [[], ['doctor'], ['sets'], ['--set', signs]]) expectHarmless(await runQuestlint(cwd, argv))
+    for (const argv of [[], ['doctor'], ['doctor', '--sets'], ['--set', signs]])
+      expectHarmless(await runQuestlint(cwd, argv))
     writeFileSync(
       join(cwd, 'questlint.config.yaml'),
       `${JSON.stringify(signs)}: 1\nrules: {${JSON.stringify(signs)}: off}\n`,

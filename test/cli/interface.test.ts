@@ -235,7 +235,7 @@ describe('questlint export schema data', () => {
   })
 })
 
-describe('questlint data --tree', () => {
+describe('questlint export tree', () => {
   const answers = {
     configuration: 'vineyard@2024',
     data: {
@@ -253,7 +253,7 @@ describe('questlint data --tree', () => {
       'other.json': JSON.stringify({ ...answers, configuration: 'orchard@2026' }),
     })
     const run = (...argv: string[]) =>
-      runQuestlint(cwd, ['data', ...argv, '--tree', '--path', 'vineyard.json', '--context', 'shared.json'])
+      runQuestlint(cwd, ['export', 'tree', ...argv, '--path', 'vineyard.json', '--context', 'shared.json'])
     const { code, out, err } = await run('answers.json')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const soil = JSON.parse(out).section_vine_site.children.vine__2.children.vine__2__1.children.vine_qg_soil
@@ -269,9 +269,13 @@ describe('questlint data --tree', () => {
       err: 'questlint: the labels are English; --po takes the .po file with their translations\n',
     })
     expect((await run('answers.json', 'bare.json', '-c', 'vineyard')).out.trim().split('\n')).toHaveLength(2)
-    expect((await run('answers.json', '--cleaned')).err).toContain('--tree cannot be combined with --cleaned')
-    const noTree = await runQuestlint(cwd, ['data', 'answers.json', '--language', 'fr'])
-    expect(noTree).toMatchObject({ code: 2, err: 'questlint: --language can only be used with --tree or --item\n' })
+    const before = await runQuestlint(cwd, ['check', 'answers', 'answers.json', '--tree', '--cleaned'])
+    expect(before.err).toContain('--tree cannot be combined with --cleaned')
+    const noTree = await runQuestlint(cwd, ['check', 'answers', 'answers.json', '--language', 'fr'])
+    expect(noTree).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--language can only be used with --tree or --item') as string,
+    })
     const unknown = await run('other.json')
     expect(unknown.code).toBe(2)
     expect(unknown.err).toContain('--configuration CODE@EDITION')
@@ -289,7 +293,7 @@ describe('questlint data --tree', () => {
       'sent.xml': '<root><vine_qg_name/></root>',
     })
     const run = (argv: readonly string[], stdin?: string) =>
-      runQuestlint(cwd, ['data', ...argv, '--path', 'vineyard.json', '--context', 'shared.json'], stdin)
+      runQuestlint(cwd, ['check', 'answers', ...argv, '--path', 'vineyard.json', '--context', 'shared.json'], stdin)
     for (const asked of [['--tree'], ['--item', 'list']]) {
       const lines = await run(['lines.json', ...asked])
       expect(lines.out.trim().split('\n')).toHaveLength(2)
@@ -305,7 +309,7 @@ describe('questlint data --tree', () => {
   })
 })
 
-describe('questlint data --item', () => {
+describe('questlint export item', () => {
   const translation = (language: string, isOriginal: boolean) => ({
     model: 'questionnaire.questionnairetranslation',
     pk: isOriginal ? 1 : 2,
@@ -334,7 +338,15 @@ describe('questlint data --item', () => {
     'bare.json': JSON.stringify({ vine_qg_name: [{ vine_name: { fr: 'Clos du gué' } }] }),
   }
   const run = (...argv: string[]) =>
-    runQuestlint(makeFolder(files), ['data', ...argv, '--path', 'vineyard.json', '--context', 'shared.json'])
+    runQuestlint(makeFolder(files), [
+      'check',
+      'answers',
+      ...argv,
+      '--path',
+      'vineyard.json',
+      '--context',
+      'shared.json',
+    ])
 
   test('writes the item of the list, with what the file says of the questionnaire', async () => {
     const { code, out } = await run('stored.json', '--item', 'list', '--language', 'de')

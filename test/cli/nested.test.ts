@@ -123,23 +123,25 @@ describe('a configuration in a folder below governs that folder', () => {
     expect((await at('show', 'animals_bee')).out).toContain('bees/whole.yaml')
     expect((await at('uses', 'bee_name')).out).toContain('Defined in:\n    bees/keys.yaml')
     expect((await at('texts', 'export')).out).toMatch(/msgid "bee_name"(.|\n)*msgid "goat_name"/)
-    expect((await runQuestlint(cwd, ['data', '-', '-c', 'bee@2026'], '{"animals_qg": []}')).code).toBe(0)
+    expect((await runQuestlint(cwd, ['check', 'answers', '-', '-c', 'bee@2026'], '{"animals_qg": []}')).code).toBe(0)
     expect((await at('sets')).err).toContain('bees/questlint.config.yaml has sets of its own')
     const same = makeFolder({ ...twins, 'goats/whole.yaml': twin('bee'), 'goats/one.jsonl': '{"animals_qg": []}\n' })
-    const among = await runQuestlint(same, ['data', '-', '-c', 'bee@2026'], '{"animals_qg": []}')
+    const among = await runQuestlint(same, ['check', 'answers', '-', '-c', 'bee@2026'], '{"animals_qg": []}')
     expect(among).toMatchObject({ code: 2, err: expect.stringContaining('in several catalogues') })
     const named = '{"data": {}, "configuration": "bee", "edition": "2026"}'
     for (const argv of [
-      ['data', '-'],
-      ['data', '-', '--tree'],
+      ['check', 'answers', '-'],
+      ['check', 'answers', '-', '--tree'],
     ])
       expect((await runQuestlint(same, argv, `${named}\n`)).err).toContain('"bee@2026" is in several catalogues')
     // Answers belong with what governs their folder.
-    expect((await runQuestlint(same, ['data', 'goats/one.jsonl', '-c', 'bee@2026'])).err).not.toContain('several')
+    expect((await runQuestlint(same, ['check', 'answers', 'goats/one.jsonl', '-c', 'bee@2026'])).err).not.toContain(
+      'several',
+    )
     // What the answers are not about may be in as many as it likes.
     writeFileSync(join(same, 'ants.yaml'), twin('ant'))
     writeFileSync(join(same, 'questlint.config.yaml'), 'sets:\n  - {name: ants, files: [ants.yaml]}\n')
-    const ants = await runQuestlint(same, ['data', '-', '-c', 'ant@2026'], '{"animals_qg": []}')
+    const ants = await runQuestlint(same, ['check', 'answers', '-', '-c', 'ant@2026'], '{"animals_qg": []}')
     expect(ants).toMatchObject({ code: 0, err: '' })
   })
 

@@ -47,7 +47,7 @@ function run(cwd: string, argv: readonly string[], into?: string): Ended {
 
 /** Each command that can show a diff: with which words it writes, and those that it needs to show it. */
 const writing: readonly (readonly [argv: readonly string[], dry: string])[] = [
-  [['check', '--no-config', '--fix', 'wrong.json'], '--fix-dry-run'],
+  [['check', '--no-config', '--fix', 'wrong.json'], '--diff'],
   [['rename', 'value', 'cellar_vessel_steel', 'cellar_vessel_iron', '--yes'], '--dry-run'],
   [['rename', 'key', 'vine_soil_type', 'vine_soil_kind', '--yes'], '--dry-run'],
   [['add', 'question', 'vine_slope', '--label', 'Slope', '--type', 'int', '--after', 'vine_soil_depth'], '--dry-run'],

@@ -219,7 +219,7 @@ describe('--output', () => {
 
   test('cannot be combined with what is no report of findings', async () => {
     const cwd = brokenFolder()
-    expect((await runQuestlint(cwd, ['--fix-dry-run', '--output', 'json=a.json'])).code).toBe(2)
+    expect((await runQuestlint(cwd, ['--diff', '--output', 'json=a.json'])).code).toBe(2)
     expect((await runQuestlint(cwd, ['--statistics', '--format', 'sarif'])).code).toBe(2)
     expect(existsSync(join(cwd, 'a.json'))).toBe(false)
     const { out } = await runQuestlint(cwd, ['--statistics', '--output', 'json=a.json'])

@@ -44,9 +44,9 @@ async function check(cwd: string, ...argv: string[]): Promise<Report> {
 /** Where which mistakes are; what a message says of other files may differ from set to set. */
 const keys = (report: Report): string[] => report.findings.map((one) => `${one.file} ${one.rule} ${one.pointer}`)
 
-describe('questlint sets', () => {
+describe('questlint doctor --sets', () => {
   test('lists sets with their files in loading order', async () => {
-    const { code, out } = await runQuestlint(makeTwoSets(), ['sets'])
+    const { code, out } = await runQuestlint(makeTwoSets(), ['doctor', '--sets'])
     expect(code).toBe(0)
     expect(out).toBe(
       'vineyard (open)\n  shared.json\n  vineyard.json\n\n' +
@@ -56,7 +56,7 @@ describe('questlint sets', () => {
 
   test('as JSON names everything that decides the findings of a set, from where it is called', async () => {
     const folder = makeTwoSets()
-    const { out } = await runQuestlint(join(folder, 'below'), ['sets', '--format', 'json'])
+    const { out } = await runQuestlint(join(folder, 'below'), ['doctor', '--sets', '--format', 'json'])
     expect(JSON.parse(out)).toEqual({
       version: 1,
       config: '../questlint.config.yaml',
@@ -84,16 +84,20 @@ describe('questlint sets', () => {
 
   test('needs a configuration whose patterns match', async () => {
     const none = makeFolder({ '.git/': '', 'a.yaml': 'keys: {}\n' })
-    expect(await runQuestlint(none, ['sets'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('init') })
+    expect(await runQuestlint(none, ['doctor', '--sets'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('init'),
+    })
     const stale = makeFolder({ 'questlint.config.yaml': 'sets: [{name: a, files: [gone.json]}]\n' })
-    const { code, out, err } = await runQuestlint(stale, ['sets'])
+    const { code, out, err } = await runQuestlint(stale, ['doctor', '--sets'])
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain('questlint.config.yaml: set "a": gone.json: does not exist')
   })
 
   test('says when there are none', async () => {
     const folder = makeFolder({ 'questlint.config.yaml': 'rules: {}\n' })
-    expect(await runQuestlint(folder, ['sets'])).toMatchObject({
+    expect(await runQuestlint(folder, ['doctor', '--sets'])).toMatchObject({
       code: 0,
       out: 'questlint.config.yaml defines no sets\n',
     })
@@ -131,7 +135,7 @@ describe('questlint --set', () => {
 
   test.each([
     ['a name that no set has', ['--set', 'celar'], 'questlint.config.yaml has no set "celar"; did you mean "cellar"?'],
-    ['a name unlike any', ['--set', 'q'], 'questlint.config.yaml has no set "q"; "questlint sets" lists them'],
+    ['a name unlike any', ['--set', 'q'], 'questlint.config.yaml has no set "q"; "questlint doctor --sets" lists them'],
     [
       'paths beside it',
       ['--set', 'cellar', 'vineyard.json'],
@@ -167,7 +171,7 @@ test('two sets of one name are a mistake of the configuration', async () => {
     'questlint.config.yaml': 'sets:\n  - {name: a, files: [a.yaml]}\n  - {name: a, files: [a.yaml]}\n',
     'a.yaml': 'keys: {}\n',
   })
-  const { code, err } = await runQuestlint(folder, ['sets'])
+  const { code, err } = await runQuestlint(folder, ['doctor', '--sets'])
   expect({ code, err }).toEqual({
     code: 2,
     err: 'questlint: questlint.config.yaml:3:12: Duplicate set "a".\n',

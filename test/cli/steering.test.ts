@@ -145,7 +145,7 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ...['pretty', 'json'].map((format) => ['--format', format, '--statistics', '--no-config', '.']),
     ['--color', 'always', '--hyperlinks', 'always', '--no-config', '.'],
     ['--level', 'info'],
-    ['--fix-dry-run', '--fix-unsafe', '--no-config', '.'],
+    ['--diff', '--fix-unsafe', '--no-config', '.'],
     [`no such ${signs}`],
     ['--no-config', file, `no such ${short}`, '*##vso[a]*'],
     ['--set', signs],
@@ -174,7 +174,7 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ['--no-config', file, '--output', `compact=note.json/${short}`],
     [signs],
   ],
-  data: [
+  'check answers': [
     ...['pretty', 'json', 'jsonl', 'csv', 'html'].map((format) => [
       'answers.jsonl',
       '-c',
@@ -211,12 +211,11 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ['--prune'],
     ['--path', signs, '--all', '--reason', 'x'],
   ],
-  why: [['vine_qg_irrigation_details'], [signs], [`country ${short}`]],
   preview: [
     [signs],
-    ['vineyard@2024', '--port', signs],
-    ['vineyard@2024', '--po', signs],
-    ['vineyard@2024', '--git', signs],
+    ['-c', 'vineyard@2024', '--port', signs],
+    ['-c', 'vineyard@2024', '--po', signs],
+    ['-c', 'vineyard@2024', '--git', signs],
   ],
   condition: [
     ...['pretty', 'json', 'jsonl'].map((format) => ['--format', format, `==${signs}|${signs}`, `=='${short}'|a`]),
@@ -250,18 +249,16 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ['--plan', 'plan.yaml', 'answers.xml'],
   ],
   graph: [
-    ...['svg', 'mermaid', 'dot', 'json'].map((format) => ['vineyard@2024', '--format', format]),
+    ...['svg', 'mermaid', 'dot', 'json'].map((format) => ['-c', 'vineyard@2024', '--format', format]),
     [signs],
-    ['vineyard', '--category', signs],
+    ['-c', 'vineyard', '--category', signs],
   ],
   outline: [
-    ...['text', 'markdown', 'html', 'csv'].map((format) => ['vineyard@2024', '--format', format]),
+    ...['text', 'markdown', 'html', 'csv'].map((format) => ['-c', 'vineyard@2024', '--format', format]),
     [signs],
-    ['vineyard', '--language', signs],
-    ['vineyard', '--po', 'texts.po', '--language', 'fr'],
+    ['-c', 'vineyard', '--language', signs],
+    ['-c', 'vineyard', '--po', 'texts.po', '--language', 'fr'],
   ],
-  show: [['country'], [choice], [choice, '--format', 'json'], [signs], ['country', '--edition', signs]],
-  uses: [['country'], [choice], [choice, '--format', 'json'], [signs]],
   convert: [
     ...['yaml', 'json', 'fixture', 'jsonl'].map((form) => [file, '--to', form, '--context', 'shared.json']),
     ...['json', 'fixture'].map((form) => ['author.yaml', '--to', form]),
@@ -303,9 +300,20 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ['vine_soil_depth', '--dry-run', '--force'],
   ],
   renumber: [['--dry-run'], ['--merge', signs], ['--model', signs], ['--from', signs], ['--side', signs]],
-  texts: [
+  new: [
+    ['a.yaml', '--template', 'place', '--dry-run'],
+    ['a.yaml', '--question', signs, '--dry-run'],
+    ['a.yaml', '--question', `${choice}:radio=${choice},b`, '--label', signs],
+    [signs],
+    ['--code', signs, '--template', 'place'],
+  ],
+  'test new': [
+    ['-c', 'vineyard@2024'],
+    ['-c', signs],
+    ['-c', 'vineyard@2024', '-o', signs],
+  ],
+  'check texts': [
     ...['pretty', 'json', 'compact', 'github', 'gitlab', 'sarif', 'junit', 'markdown'].map((format) => [
-      'check',
       '--po',
       'texts.po',
       '--format',
@@ -314,43 +322,54 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
       '--level',
       'info',
     ]),
+    ['--po', 'broken.po'],
+    ['--po', signs],
+    ['--po', 'texts.po', '--since', signs],
+  ],
+  texts: [
     ...['po', 'csv'].map((format) => ['export', '--format', format]),
     ['export', '--po', 'texts.po'],
     ['export', '--po', 'broken.po'],
-    ['check', '--po', 'broken.po'],
     ['import', 'texts.po', '--language', 'fr', '--dry-run'],
     ['import', 'texts.po', '--po', 'texts.po', '--dry-run'],
     ['import', signs, '--language', 'fr'],
-    ['check', '--po', signs],
-    ['check', '--po', 'texts.po', '--since', signs],
     [signs],
   ],
   format: [['--check'], ['--diff'], ['broken.yaml'], [signs], ['-']],
   export: [
-    ['structure', 'vineyard@2024'],
-    ['structure', 'vineyard@2024', '--flat'],
+    ['structure', '-c', 'vineyard@2024'],
+    ['structure', '-c', 'vineyard@2024', '--flat'],
     ['structure', signs],
     ['structure', 'vineyard', '--language', signs],
-    ['openapi', 'vineyard@2024'],
+    ['openapi', '-c', 'vineyard@2024'],
     ['openapi', signs],
-    ['schema', 'data', 'vineyard@2024'],
-    ['schema', 'data', 'vineyard@2024', '--typescript'],
+    ['schema', 'data', '-c', 'vineyard@2024'],
+    ['schema', 'data', '-c', 'vineyard@2024', '--typescript'],
     ['schema', 'data', signs],
     ['schema', signs],
     ['schema'],
-    ['cases', 'vineyard@2024'],
-    ['cases', 'vineyard@2024', '--as-test'],
+    ['cases', '-c', 'vineyard@2024'],
+    ['cases', '-c', 'vineyard@2024', '--as-test'],
+    ['tree', 'answers.jsonl', '-c', 'vineyard@2024'],
+    ['item', 'answers.jsonl', '-c', 'vineyard@2024'],
+    ['tree', signs],
     ['cases', signs],
     [signs],
   ],
   query: [
-    [`type=${signs}&filter__qg_location__country=${choice}`, 'vineyard@2024'],
+    [`type=${signs}&filter__qg_location__country=${choice}`, '-c', 'vineyard@2024'],
     ['a', signs],
-    [`${signs}=${signs}`, 'vineyard@2024', '--format', 'json'],
+    [`${signs}=${signs}`, '-c', 'vineyard@2024', '--format', 'json'],
   ],
   init: [['--force', '--dry-run'], ['--force'], [signs], []],
-  doctor: [[], ['--config', signs], ['--config', 'hostile.config.yaml']],
-  sets: [[], ['--format', 'json'], ['--config', 'broken.config.yaml']],
+  doctor: [
+    [],
+    ['--config', signs],
+    ['--config', 'hostile.config.yaml'],
+    ['--sets'],
+    ['--sets', '--format', 'json'],
+    ['--sets', '--config', 'broken.config.yaml'],
+  ],
   serve: [
     ['--help'],
     [signs],
@@ -368,8 +387,24 @@ const table: Readonly<{ [command: string]: readonly (readonly string[])[] }> = {
     ['--marker-size', signs, 'a', 'b', 'c'],
   ],
   lsp: [['--clientProcessId', signs], [`--${signs}`], ['--stdio', '--node-ipc']],
-  explain: [[signs], ['unknown-key']],
-  rules: [[], ['--format', 'json'], ['--format', signs]],
+  explain: [
+    ['country'],
+    [signs],
+    ['unknown-key'],
+    [],
+    ['--format', 'json'],
+    ['--format', signs],
+    [choice],
+    [choice, '--format', 'json'],
+    ['country', '-c', signs],
+    ['country', '--only', signs],
+    ...['meaning', 'uses', 'shown'].flatMap((section) => [
+      ['country', '--only', section],
+      [choice, '--only', section, '--format', 'json'],
+      [signs, '--only', section],
+    ]),
+    ['vine_qg_irrigation_details', '--only', 'shown'],
+  ],
   completion: [['bash'], ['zsh'], ['fish'], [signs]],
   help: [[], ['check'], [signs]],
 }
@@ -423,11 +458,10 @@ const onTerminals = new Set(
 
 describe.skipIf(!isBuilt)('what comes from files, names and arguments steers neither terminal nor runner', () => {
   test('in any command that there is', () => {
-    const [, names = ''] =
-      /^complete -c questlint -n 'not __fish_seen_subcommand_from ([a-z ]+)' -a/m.exec(
-        inPipe(root, ['completion', 'fish']).out,
-      ) ?? []
-    expect(Object.keys(table).sort()).toEqual(names.split(' ').sort())
+    const [, names = ''] = /^set -g __questlint_commands (.*)$/m.exec(inPipe(root, ['completion', 'fish']).out) ?? []
+    const commands = names.split("' '").map((name) => name.replaceAll("'", ''))
+    const listed = commands.filter((name) => !name.includes(' ') || name.startsWith('check ') || name === 'test new')
+    expect(Object.keys(table).sort()).toEqual(listed.sort())
   })
 
   test('what breaks down, and what was kept, steers nothing either', () => {
@@ -454,7 +488,7 @@ describe.skipIf(!isBuilt)('what comes from files, names and arguments steers nei
     const cwd = hostileProject()
     const codes: (number | null)[] = []
     for (const argv of table[command] ?? []) {
-      const line = [command, ...argv]
+      const line = [...command.split(' '), ...argv]
       const { out, err, code } = inPipe(cwd, line)
       codes.push(code)
       expect([out + err === '', code === null, code === 3], JSON.stringify(line)).toEqual([false, false, false])

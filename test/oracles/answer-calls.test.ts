@@ -40,10 +40,10 @@ describe.runIf(isReady)('what the tests of the application expect of the check',
     ]
     const options = [...writeReal(folder, 'calls', files), '-c', 'sample@2015', '--as', 'clean']
     writeFileSync(join(folder, 'calls.jsonl'), calls.map(({ args }) => `${JSON.stringify(args[0])}\n`).join(''))
-    const cleaned = runPacked(folder, ['data', 'calls.jsonl', ...options, '--cleaned'])
+    const cleaned = runPacked(folder, ['check', 'answers', 'calls.jsonl', ...options, '--cleaned'])
       .out.trimEnd()
       .split('\n')
-    const found = packedLines<Found>(folder, ['data', 'calls.jsonl', ...options, '--format', 'jsonl'])
+    const found = packedLines<Found>(folder, ['check', 'answers', 'calls.jsonl', ...options, '--format', 'jsonl'])
     const refused = new Set(found.filter(isError).map(({ questionnaire }) => questionnaire))
     for (const [at, { name, result }] of calls.entries()) {
       expect(refused.has(at + 1), name).toBe(result[1].length > 0)
@@ -66,7 +66,7 @@ describe.runIf(isReady)('the stored questionnaires of the public project, as the
       join(folder, 'questlint.config.json'),
       JSON.stringify({ sets: [{ name: 'all', files: definitions, overrides: true }] }),
     )
-    return packedLines<Found>(folder, ['data', ...files, ...more, '--as', 'form', '--format', 'jsonl'])
+    return packedLines<Found>(folder, ['check', 'answers', ...files, ...more, '--as', 'form', '--format', 'jsonl'])
   }
 
   test('all are accepted as they are, in the edition that each belongs to', () => {

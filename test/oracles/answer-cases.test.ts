@@ -32,7 +32,7 @@ describe.runIf(isReal && isBuilt)('cases and the check of answers are one engine
     if (tried.length === 0) return expect(cases.filter(({ savable }) => savable)).toEqual([])
     const file = `${name}.jsonl`
     writeFileSync(join(folder, file), tried.map(({ saved }) => `${JSON.stringify(saved)}\n`).join(''))
-    const found = packedLines<Found>(folder, ['data', file, ...options, '-c', name, '--format', 'jsonl'])
+    const found = packedLines<Found>(folder, ['check', 'answers', file, ...options, '-c', name, '--format', 'jsonl'])
     const broken = tried.filter(({ savable, target }, at) => {
       const refusals = found.filter((one) => one.questionnaire === at + 1 && one.severity === 'error')
       if (savable) return refusals.length > 0

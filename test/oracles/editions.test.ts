@@ -109,7 +109,7 @@ describe.runIf(isReal && isBuilt)('answers of one edition in the next, as the pa
     writeFileSync(join(folder, 'migrated.jsonl'), out)
     expect(verify('migrated.jsonl', plan)).toEqual([])
     const judged = packedLines<{ questionnaire: number; severity: string }>(folder, [
-      ...['data', 'migrated.jsonl', '-c', 'technologies@2018', ...options, '--format', 'jsonl'],
+      ...['check', 'answers', 'migrated.jsonl', '-c', 'technologies@2018', ...options, '--format', 'jsonl'],
     ])
     const refused = new Set(judged.filter(({ severity }) => severity === 'error').map((one) => one.questionnaire))
     const wrong = carried.filter(({ errors_before }, at) => errors_before.length === 0 && refused.has(at + 1))

@@ -51,7 +51,7 @@ describe.runIf(isReal && isBuilt)('the items of the lists, as the packed program
     const options = writeReal(folder, 'all', allRealFiles())
     const records = expected.flatMap(([one, item], at) => recordsOf(one, item, at + 1))
     writeFileSync(join(folder, 'all.json'), JSON.stringify(records))
-    return packedLines<Item>(folder, ['data', 'all.json', ...argv, ...options])
+    return packedLines<Item>(folder, ['check', 'answers', 'all.json', ...argv, ...options])
   }
 
   test.each(['list', 'mydata'] as const)('in the %s', (list) => {

@@ -35,7 +35,7 @@ describe.runIf(isReal && isBuilt)('stored answers, as the packed program checks 
     const file = `${name}.jsonl`
     const judge = (as: 'api' | 'form') => {
       writeFileSync(join(folder, file), vectors.map(({ dataText }) => `${dataText}\n`).join(''))
-      const found = packedLines<Found>(folder, ['data', file, ...options(as), '--format', 'jsonl'])
+      const found = packedLines<Found>(folder, ['check', 'answers', file, ...options(as), '--format', 'jsonl'])
       const byVector = vectors.map((): Found[] => [])
       for (const one of found) byVector[one.questionnaire - 1]?.push(one)
       return byVector.map((all) => all.filter(({ severity }) => severity === 'error'))
@@ -59,7 +59,7 @@ describe.runIf(isReal && isBuilt)('stored answers, as the packed program checks 
 
     test('what it stored is stored', () => {
       writeFileSync(join(folder, file), vectors.map(({ dataText }) => `${dataText}\n`).join(''))
-      const { out } = runPacked(folder, ['data', file, ...options('clean'), '--cleaned'])
+      const { out } = runPacked(folder, ['check', 'answers', file, ...options('clean'), '--cleaned'])
       const lines = out.trimEnd().split('\n')
       expect(lines).toHaveLength(vectors.length)
       const wrong = vectors.filter(({ ok, cleanedText }, at) => {
@@ -88,9 +88,16 @@ describe.runIf(isReal && isBuilt)('bodies in XML, as the packed program reads th
     const options = [...writeReal(folder, name, realFiles(name)), '-c', name]
     const files = own.map((_, at) => `${at}.xml`)
     for (const [at, { body }] of own.entries()) writeFileSync(join(folder, `${at}.xml`), body)
-    const found = packedLines<Found & { file: string }>(folder, ['data', ...files, ...options, '--format', 'jsonl'])
+    const found = packedLines<Found & { file: string }>(folder, [
+      'check',
+      'answers',
+      ...files,
+      ...options,
+      '--format',
+      'jsonl',
+    ])
     const refused = new Set(found.filter(({ severity }) => severity === 'error').map(({ file }) => file))
-    const lines = runPacked(folder, ['data', ...files, ...options, '--cleaned'])
+    const lines = runPacked(folder, ['check', 'answers', ...files, ...options, '--cleaned'])
       .out.trimEnd()
       .split('\n')
     expect(lines).toHaveLength(own.length)
@@ -176,9 +183,16 @@ describe.runIf(isReal && isBuilt)('decimal numbers in XML', () => {
     ])
     const names = bodies.map((_, at) => `${at}.xml`)
     for (const [at, text] of bodies.entries()) writeFileSync(join(folder, `${at}.xml`), text)
-    const found = packedLines<Found & { file: string }>(folder, ['data', ...names, ...options, '--format', 'jsonl'])
+    const found = packedLines<Found & { file: string }>(folder, [
+      'check',
+      'answers',
+      ...names,
+      ...options,
+      '--format',
+      'jsonl',
+    ])
     const refused = new Set(found.filter(({ severity }) => severity === 'error').map(({ file }) => file))
-    const lines = runPacked(folder, ['data', ...names, ...options, '--cleaned'])
+    const lines = runPacked(folder, ['check', 'answers', ...names, ...options, '--cleaned'])
       .out.trimEnd()
       .split('\n')
     const stored = names.map((name, at) =>

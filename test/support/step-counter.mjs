@@ -14,7 +14,7 @@ const address = pathToFileURL(workerData.library).href
 const library = await import(address)
 const { createWorkspace, fix, lint, present } = library
 
-/** What `check --fix-dry-run` does with a file: read, link, judge, word, place, fix. */
+/** What `check --fix --diff` does with a file: read, link, judge, word, place, fix. */
 function judge(file) {
   const workspace = createWorkspace({ files: [file] })
   present(lint(workspace), workspace)

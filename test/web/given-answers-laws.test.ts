@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('answers that are given on the page', () => {
 
     for (const { uri, text } of files) writeFileSync(join(folder, uri), text)
     writeFileSync(join(folder, 'answers.json'), await download(page, 'Save answers'))
-    const data = ['data', 'answers.json', '--as', 'form', '--path', 'boats.json', '--path', 'projects.json']
+    const data = ['check', 'answers', 'answers.json', '--as', 'form', '--path', 'boats.json', '--path', 'projects.json']
     expect(run(data, folder)).not.toMatch(/error/)
     writeFileSync(join(folder, 'boats.test.yaml'), await download(page, 'Save as test'))
     const tests = ['test', 'boats.test.yaml', '--path', 'boats.json', '--path', 'projects.json']

@@ -18,6 +18,16 @@ const lockNumber = 8_253_114_107n
 /** Tables that a newer program made. */
 export class NewerSchema extends Error {}
 
+/** The first PostgreSQL that has what the tables need: indexes that include columns. */
+const oldestServer = 11
+
+/** What keeps a PostgreSQL from having the tables, told by its `server_version_num`. */
+export function wordOldServer(versionNumber: number): string | undefined {
+  const version = Math.floor(versionNumber / 10_000)
+  if (version >= oldestServer) return undefined
+  return `it is PostgreSQL ${version}, and the catalogue needs PostgreSQL ${oldestServer} or later`
+}
+
 /** The number of the tables that a database has: how many migrations made them; 0 for none. */
 export async function readSchema(query: Kysely<Tables>): Promise<number> {
   return (await readDone(query)).length
@@ -41,6 +51,11 @@ export function migrate(
   backUp: (connection: Kysely<Tables>, from: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
   return query.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      version: number
+    }>`select current_setting('server_version_num')::integer as version`.execute(connection)
+    const old = wordOldServer(rows[0]?.version ?? 0)
+    if (old !== undefined) throw new Error(old)
     await sql`select pg_advisory_lock(${lockNumber})`.execute(connection)
     try {
       const done = await readDone(connection)

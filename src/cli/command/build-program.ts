@@ -9,7 +9,7 @@ import type { CommandDefinition } from './define-command.ts'
 import { acceptFormer } from './former-options.ts'
 import { type CommandGroup, commandFamilies, commandGroups } from './groups.ts'
 import type { OptionDefinition, OptionItem } from './option.ts'
-import { shortHelp } from './short-help.ts'
+import { listedCommands, shortHelp, wholeName } from './short-help.ts'
 
 /** What the program is made with: its commands, and what happens around them. */
 export interface ProgramParts {
@@ -38,6 +38,7 @@ export function buildProgram(parts: ProgramParts, io: Io): Command {
       outputError: (text) => say(io, wordWrongUse(text)),
     })
     .exitOverride()
+    .enablePositionalOptions()
     .configureHelp(helpStyle)
     .showHelpAfterError('  questlint help shows all commands')
     .addHelpText('after', () => (parts.isWhole ? `${parts.examples}\n\n${parts.exitCodes}` : ''))
@@ -61,26 +62,32 @@ export function commandNames(program: Command): readonly string[] {
   return [...program.commands.map((command) => command.name()), 'help']
 }
 
-function addCommand(program: Command, definition: CommandDefinition, { done }: ProgramParts, io: Io): void {
-  const { name, does, example, isDefault } = definition
+function addCommand(program: Command, definition: CommandDefinition, { commands, done }: ProgramParts, io: Io): void {
+  const { name, group, does, example, isDefault } = definition
   const words = name.split(' ')
-  const command = familyOf(program, words)
+  const family = familyOf(program, words)
+  // What follows the command of a command is not for the command around it.
+  if (family !== program && !definition.inherits) family.enablePositionalOptions()
+  const isListed = commands.some((one) => one.name === words.slice(0, -1).join(' ')) && !definition.inherits
+  const command = family
     .command(words.at(-1) ?? name, { isDefault })
     .description(does)
     .summary(inList(definition))
     .addHelpText('after', `\nExample:\n  ${example}`)
     .showHelpAfterError(`  questlint ${name} --help shows its arguments and options`)
+  if (isListed) command.helpGroup(commandGroups[group])
   for (const one of definition.arguments) command.addArgument(argumentOf(one))
   for (const item of definition.options) addOption(command, item)
   acceptFormer(command, definition, io)
   command.action(async (...given: readonly unknown[]) => {
     const values = given.slice(0, definition.arguments.length)
     const running = {
-      isNamed: program.args[0] === name,
+      isNamed: program.args[0] === words[0],
       names: commandNames(program),
       completionScript: (shell: string) => completionScript(program, shell),
     }
-    done(await definition.run(values, command.optsWithGlobals(), io, running))
+    const options = definition.inherits ? command.optsWithGlobals() : command.opts()
+    done(await definition.run(values, options, io, running))
   })
 }
 
@@ -123,8 +130,9 @@ function addOption(command: Command, item: OptionItem): void {
   if (item.negation !== undefined) command.option(`--no-${bareName(item.flags)}`, item.negation)
 }
 
-function optionOf({ flags, does, choices, preset, isRepeatable, isMandatory }: OptionDefinition): Option {
+function optionOf({ flags, does, choices, preset, isRepeatable, isMandatory, movedTo }: OptionDefinition): Option {
   const option = new Option(flags, does)
+  if (movedTo !== undefined) option.hideHelp()
   if (choices !== undefined) option.choices(choices)
   if (preset !== undefined) option.default(preset)
   if (isMandatory) option.makeOptionMandatory()
@@ -142,7 +150,11 @@ const standard = new Help()
 /** How the help of all commands is written. */
 const helpStyle: Partial<Help> = {
   // The arguments are in the example and in the command's own help.
-  subcommandTerm: (command) => command.name(),
+  subcommandTerm: wholeName,
+  visibleCommands: (command) =>
+    command.parent === null
+      ? [...listedCommands(standard.visibleCommands(command))]
+      : standard.visibleCommands(command),
   // One that is an option now is not described.
   visibleArguments: (command) => command.registeredArguments.filter(({ description }) => description !== ''),
   // That a list is empty unless something is given says nothing.

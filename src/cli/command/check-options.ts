@@ -1,5 +1,5 @@
 import { fileKinds, formatNames } from '../../core/internal.ts'
-import { choice, flag, heading, list, type OptionsOf, presetChoice, value, valueOrNone } from './option.ts'
+import { choice, flag, heading, list, type OptionsOf, presetChoice, renamedFrom, value, valueOrNone } from './option.ts'
 import { colorOption, contextOption, patchOption } from './shared-options.ts'
 
 /** The options of a check. */
@@ -28,7 +28,13 @@ export const checkOptions = [
   flag('-y, --yes', 'with --fix-unsafe: apply guesses that concern stored answers without asking'),
   value('--plan <file>', 'with --fix-unsafe: begin or extend a migration plan for the answers these guesses concern'),
   value('-c, --configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
-  flag('--fix-dry-run', 'show as a unified diff what --fix would change'),
+  renamedFrom(
+    '--fix-dry-run',
+    flag(
+      '--diff',
+      'show as a unified diff, or with --format json, what --fix or --fix-unsafe would change; write nothing',
+    ),
+  ),
   patchOption(),
   heading('Reports:'),
   presetChoice('--format <format>', 'format of the report', formatNames, 'pretty'),

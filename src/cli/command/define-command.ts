@@ -26,6 +26,8 @@ export interface CommandDefinition extends CommandHelp {
   readonly options: readonly OptionItem[]
   /** The option, as `--configuration`, whose value was given as the last argument before; that is taken until 1.0. */
   readonly formerArgument?: string
+  /** Whether it is run with the options of the command that it is a command of, too. */
+  readonly inherits: boolean
   /** Gives the exit code. */
   readonly run: (given: readonly unknown[], options: object, io: Io, running: Running) => number | Promise<number>
 }
@@ -53,11 +55,12 @@ export function defineCommand<
   const Around extends readonly OptionItem[] = readonly [],
 >(definition: Definition<Arguments, Items, Around>): CommandDefinition {
   const run = definition.run as (...given: readonly unknown[]) => number | Promise<number>
-  const { formerArgument, ...plain } = definition
+  const { formerArgument, around, ...plain } = definition
   return {
     ...plain,
     ...(formerArgument === undefined ? {} : { formerArgument }),
     isDefault: definition.isDefault ?? false,
+    inherits: around !== undefined,
     arguments: definition.arguments ?? [],
     options: definition.options ?? [],
     // biome-ignore lint/plugin: a command has a handful of arguments.

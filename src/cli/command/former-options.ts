@@ -7,7 +7,9 @@ import type { OptionDefinition } from './option.ts'
 /** Lets a command take what its options were called before, and an option's value as its last argument; each says how it is given now. */
 export function acceptFormer(command: Command, definition: CommandDefinition, io: Io): void {
   for (const item of definition.options) {
-    if ('flags' in item && item.formerly !== undefined) acceptFormerName(command, item, item.formerly, io)
+    if (!('flags' in item)) continue
+    if (item.formerly !== undefined) acceptFormerName(command, item, item.formerly, io)
+    if (item.movedTo !== undefined) tellMoved(command, item.flags, item.movedTo, io)
   }
   if (definition.formerArgument !== undefined) acceptFormerArgument(command, definition.formerArgument, io)
 }
@@ -29,6 +31,16 @@ function acceptFormerName(
     say(io, `${formerly} is called ${now} now; the old name is taken until 1.0`)
     moveTo(command, now, given, formerly)
     command.setOptionValue(option.attributeName(), undefined)
+  })
+}
+
+/** Says which command does now what an option did. */
+function tellMoved(command: Command, flags: string, now: string, io: Io): void {
+  const name = longName(flags)
+  const option = command.options.find(({ long }) => long === name)
+  command.hook('preAction', () => {
+    if (option === undefined || command.getOptionValueSource(option.attributeName()) !== 'cli') return
+    say(io, `what ${name} does is "questlint ${now}" now; the option is taken until 1.0`)
   })
 }
 

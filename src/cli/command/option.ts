@@ -11,6 +11,8 @@ export interface OptionDefinition<Gives = unknown> {
   readonly isMandatory?: boolean
   /** What it was called before, as `--against`; that is taken until 1.0. */
   readonly formerly?: string
+  /** The command that does it now, as `export tree`; until 1.0 the option is taken, and not shown. */
+  readonly movedTo?: string
   /** Never there: it carries the type. */
   readonly gives?: Gives
 }
@@ -52,6 +54,11 @@ export function heading(title: string): OptionHeading {
 /** An option that had another name. */
 export function renamedFrom<Option extends OptionDefinition>(formerly: string, option: Option): Option {
   return { ...option, formerly }
+}
+
+/** An option of which another command does what it did. */
+export function movedTo<Option extends OptionDefinition>(movedTo: string, option: Option): Option {
+  return { ...option, movedTo }
 }
 
 /** An option without a value; `negation` says what `--no-…` does. */

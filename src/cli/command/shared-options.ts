@@ -19,9 +19,6 @@ export function yesOption(does: string) {
   return flag('-y, --yes', does)
 }
 
-/** For a command that is about the configuration file itself. */
-export const ownConfigOptions = [value('--config <file>', 'configuration file to use')] as const
-
 /** For a command that reads configurations, and no other file of a set. */
 export const configOptions = [configFile] as const
 

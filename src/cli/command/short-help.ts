@@ -3,12 +3,23 @@ import { largestOf } from '../../core/internal.ts'
 
 const width = 80
 
+/** The commands of a program, each followed by those of its own commands that are in a group of the list. */
+export function listedCommands(commands: readonly Command[]): readonly Command[] {
+  return commands.flatMap((command) => [command, ...command.commands.filter((one) => one.helpGroup() !== '')])
+}
+
+/** What is typed for a command after the name of the program. */
+export function wholeName(command: Command): string {
+  const { parent } = command
+  return parent === null || parent.parent === null ? command.name() : `${wholeName(parent)} ${command.name()}`
+}
+
 /** What the program says of itself on one screen: its commands by name, in their groups. */
 export function shortHelp(program: Command, exitCodes: string): string {
   const groups = new Map<string, string[]>()
-  for (const command of [...program.commands]) {
+  for (const command of listedCommands(program.commands)) {
     const title = command.helpGroup()
-    groups.set(title, [...(groups.get(title) ?? []), command.name()])
+    groups.set(title, [...(groups.get(title) ?? []), wholeName(command)])
   }
   const column = largestOf([...groups.keys()].map((title) => title.length)) + 2
   return [

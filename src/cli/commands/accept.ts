@@ -203,7 +203,7 @@ function elsewhereChooser(
   const { id: rule, reportedBy } = reportable
   if (!isAcceptable(reportable))
     throw new UsageError(`${rule} only sums up others: accept each of them by its own rule`)
-  const governing = reportedBy === 'texts check' ? shown.filter(hasTextOf(at)) : shown.filter(hasConfiguration(at))
+  const governing = reportedBy === 'check texts' ? shown.filter(hasTextOf(at)) : shown.filter(hasConfiguration(at))
   const chosen = shown.length === 1 ? shown : governing
   if (chosen.length === 0) throw new UsageError(`no loaded file has what "${at}" is about; it must be ${reportable.at}`)
   const folders = new Set(chosen.map(({ loaded }) => loaded))

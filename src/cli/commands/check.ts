@@ -1,4 +1,12 @@
-import type { FormatName, LoadedFile, PresentedFinding, Report, Workspace } from '../../core/internal.ts'
+import {
+  type FormatName,
+  type LoadedFile,
+  type PresentedFinding,
+  type Report,
+  safeJson,
+  type Workspace,
+} from '../../core/internal.ts'
+import { unifiedDiff } from '../../node/diff.ts'
 import { isChecked, type Loaded, type PlannedRun, planRuns } from '../../node/load.ts'
 import { type Applied, applyFixes } from '../apply-fixes.ts'
 import { judgeBySets, manySets } from '../by-sets.ts'
@@ -14,7 +22,7 @@ import { type OutputTarget, readOutputs } from '../outputs.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { createReport, lintOptions, loadFiles, mergeLoaded, requestOf, settle } from '../run.ts'
 import { printReport, say } from '../say.ts'
-import { showChanges } from '../show-changes.ts'
+import { type ShownChange, showChanges } from '../show-changes.ts'
 import { createTimer, type Timer } from '../timer.ts'
 import { watch } from '../watch.ts'
 import { levelOfRun, type Reporting, refuseLosses, writeReports } from '../write-reports.ts'
@@ -156,8 +164,8 @@ async function checkOnce(
   const isWritten = fixing.every(({ isWhole }) => isWhole)
   const loaded = mergeLoaded(fixing.map((one) => one.loaded))
   if (isFixing(options)) timer.step('fix')
-  if (options.fixDryRun) {
-    showChanges(
+  if (options.diff) {
+    showFixes(
       fixing.flatMap(({ changes: shown }) => shown),
       options,
       io,
@@ -218,7 +226,17 @@ function finishRun({ timer, progress, maxWarnings }: StartedRun, reporting: Repo
 }
 
 function isFixing(options: CheckOptions): boolean {
-  return options.fix === true || options.fixUnsafe === true || options.fixDryRun === true
+  return options.fix === true || options.fixUnsafe === true || options.diff === true
+}
+
+const formatsOfDiffs: readonly FormatName[] = ['pretty', 'json', 'jsonl']
+
+/** Shows what fixes would change: for people as a diff, for programs each file with its diff. */
+function showFixes(changes: readonly ShownChange[], options: CheckOptions, io: Io): void {
+  if (options.format === 'pretty' || options.patch !== undefined) return showChanges(changes, options, io)
+  const files = changes.map(({ uri, before, after }) => ({ file: uri, diff: unifiedDiff(uri, before, after) }))
+  if (options.format === 'jsonl') for (const one of files) printReport(io.stdout, `${safeJson(one)}\n`, 'json')
+  else printReport(io.stdout, `${safeJson({ version: 1, changes: files }, 2)}\n`, 'json')
 }
 
 const formatsOfStatistics: readonly FormatName[] = ['pretty', 'compact', 'json', 'jsonl']
@@ -231,10 +249,12 @@ function refuseContradictions(options: CheckOptions): void {
     if (options[name] && !options.fixUnsafe) throw new UsageError(`--${name} needs --fix-unsafe`)
   if (options.configuration !== undefined && options.plan === undefined)
     throw new UsageError('--configuration needs --plan: it names the configuration the plan is for')
-  if (options.fixDryRun && options.watch) throw new UsageError('--fix-dry-run cannot be combined with --watch')
-  if (options.fixDryRun && options.output.length > 0) {
-    throw new UsageError('--fix-dry-run cannot be combined with --output: it shows changes, not findings')
+  if (options.diff && options.watch) throw new UsageError('--diff cannot be combined with --watch')
+  if (options.diff && options.output.length > 0) {
+    throw new UsageError('--diff cannot be combined with --output: it shows changes, not findings')
   }
+  if (options.diff && !formatsOfDiffs.includes(options.format))
+    throw new UsageError(`--diff cannot be combined with --format ${options.format}; use ${formatsOfDiffs.join(', ')}`)
   if (options.statistics && !formatsOfStatistics.includes(options.format)) {
     throw new UsageError(
       `--statistics cannot be combined with --format ${options.format}; use ${formatsOfStatistics.join(', ')}`,
@@ -248,7 +268,7 @@ function refuseWithCache(options: CheckOptions): void {
   if (!options.cache) return
   const refused = [
     ...(isAboutChange(options) ? ['--staged, --since or --pre-commit'] : []),
-    ...(options.fix || options.fixUnsafe || options.fixDryRun ? ['--fix, --fix-unsafe or --fix-dry-run'] : []),
+    ...(options.fix || options.fixUnsafe || options.diff ? ['--fix, --fix-unsafe or --diff'] : []),
     ...(options.stdin ? ['--stdin'] : []),
     ...(options.watch ? ['--watch'] : []),
     ...(options.timing ? ['--timing'] : []),

@@ -1,19 +1,25 @@
 import { choiceArgument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
+import { choice } from '../command/option.ts'
+import { completedKinds, completedValues } from '../completed-values.ts'
 import { shells } from '../completion.ts'
-import { exitCodes } from '../io.ts'
-import { printReport } from '../say.ts'
+import { exitCodes, UsageError } from '../io.ts'
+import { print, printReport } from '../say.ts'
 
 /** Prints a script that completes command lines. */
 export const completion = defineCommand({
   name: 'completion',
   group: 'setUp',
   rank: 5,
-  does: 'print a script that completes commands, options and files in a shell',
+  does: 'print a script that completes commands, options, names and files in a shell',
   example: 'questlint completion bash >> ~/.bashrc',
-  arguments: [choiceArgument('<shell>', 'shell to print the script for', shells)],
-  run: (shell, _options, io, { completionScript }) => {
-    printReport(io.stdout, completionScript(shell), 'bytes')
+  arguments: [choiceArgument('[shell]', 'shell to print the script for', shells)],
+  options: [choice('--values <kind>', 'print what the script completes of the files here, one a line', completedKinds)],
+  run: (shell, { values }, io, { completionScript }) => {
+    if ((shell === undefined) === (values === undefined))
+      throw new UsageError(`completion needs a shell, which is one of ${shells.join(', ')}, or --values`)
+    if (values !== undefined) print(io, completedValues(values, io))
+    else printReport(io.stdout, completionScript(shell ?? ''), 'bytes')
     return exitCodes.clean
   },
 })

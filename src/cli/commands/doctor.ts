@@ -15,19 +15,32 @@ import { type Loaded, loadPlanned, planRuns } from '../../node/load.ts'
 import { resolvePath, showPath } from '../../node/paths.ts'
 import { readFolder } from '../../node/read-folder.ts'
 import { defineCommand } from '../command/define-command.ts'
+import { flag, presetChoice } from '../command/option.ts'
 import { type ConfigOptions, configOptions } from '../command/shared-options.ts'
-import { exitCodes, type Io } from '../io.ts'
+import { exitCodes, type Io, UsageError } from '../io.ts'
+import { listSets } from '../list-sets.ts'
 import { print } from '../say.ts'
+
+const options = [
+  flag('--sets', 'list only the sets of the configuration and their files, for build systems'),
+  presetChoice('--format <format>', 'with --sets: format of the list', ['pretty', 'json'], 'pretty'),
+  ...configOptions,
+] as const
 
 /** Shows what is in use. */
 export const doctor = defineCommand({
   name: 'doctor',
+  formerly: { sets: ['--sets'] },
   group: 'setUp',
   rank: 2,
   does: 'show versions, the configuration in use, its sets and files, and the severity of each rule',
   example: 'questlint doctor',
-  options: configOptions,
-  run: examine,
+  options,
+  run: (chosen, io) => {
+    if (chosen.sets) return listSets(chosen, io)
+    if (chosen.format === 'json') throw new UsageError('--format json needs --sets')
+    return examine(chosen, io)
+  },
 })
 
 function examine(options: ConfigOptions, io: Io): number {

@@ -1,14 +1,17 @@
 import { formatCases, generateCases, writeLogicTests } from '../../core/internal.ts'
+import { resolvePath } from '../../node/paths.ts'
+import { saveText } from '../../node/save.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { flag, type OptionsOf } from '../command/option.ts'
-import { configurationOption, readingOptions } from '../command/shared-options.ts'
-import { exitCodes, type Io } from '../io.ts'
+import { flag, movedTo, type OptionsOf } from '../command/option.ts'
+import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
+import { exitCodes, type Io, UsageError } from '../io.ts'
 import { printFile, printReport } from '../say.ts'
+import { guardedBy } from '../write-reports.ts'
 
 const options = [
   configurationOption(),
-  flag('--as-test', 'write them as YAML for "questlint test" instead'),
+  movedTo('test new', flag('--as-test', 'write them as YAML for "questlint test"')),
   ...readingOptions,
 ] as const
 
@@ -25,6 +28,26 @@ export const cases = defineCommand({
   options,
   formerArgument: '--configuration',
   run: writeCases,
+})
+
+/** Writes the same cases as tests of the author. */
+export const testNew = defineCommand({
+  name: 'test new',
+  group: 'check',
+  rank: 5,
+  does: 'write tests of all conditions of a configuration, to be kept and changed',
+  example: 'questlint test new -c technologies@2018 -o technologies.questlint-test.yaml',
+  options: [configurationOption(), outputOption, ...readingOptions],
+  run: ({ output, ...options }, io) => {
+    const { questionnaire, loaded } = chooseConfiguration(options, io)
+    const text = writeLogicTests(generateCases(questionnaire), questionnaire)
+    if (output === undefined) printFile(io, text, 'yaml')
+    else {
+      const problem = saveText(resolvePath(io.cwd, output), text, guardedBy(loaded, io))
+      if (problem !== undefined) throw new UsageError(`--output ${output} ${problem}`)
+    }
+    return exitCodes.clean
+  },
 })
 
 function writeCases(options: CasesOptions, io: Io): number {

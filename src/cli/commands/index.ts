@@ -2,18 +2,20 @@ import type { CommandDefinition } from '../command/define-command.ts'
 import { accept } from './accept.ts'
 import { add } from './add.ts'
 import { check } from './check.ts'
+import { data } from './check-answers.ts'
+import { checkOfTexts } from './check-texts.ts'
 import { completion } from './completion.ts'
 import { condition } from './condition.ts'
 import { convert } from './convert.ts'
 import { copy } from './copy.ts'
-import { data } from './data.ts'
 import { diff } from './diff.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
-import { cases } from './export-cases.ts'
+import { cases, testNew } from './export-cases.ts'
 import { openapi } from './export-openapi.ts'
 import { schema } from './export-schema.ts'
 import { structure } from './export-structure.ts'
+import { item, tree } from './export-tree.ts'
 import { format } from './format.ts'
 import { graph } from './graph.ts'
 import { init } from './init.ts'
@@ -21,6 +23,7 @@ import { lsp } from './lsp.ts'
 import { merge } from './merge.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
+import { newQuestionnaire } from './new.ts'
 import { outline } from './outline.ts'
 import { preview } from './preview.ts'
 import { query } from './query.ts'
@@ -34,7 +37,6 @@ import { serveCompact, servePlan } from './serve-plan.ts'
 import { serveExport, serveImport, servePublish } from './serve-questionnaires.ts'
 import { serveTokenList, serveTokenNew, serveTokenRevoke } from './serve-token.ts'
 import { serveUserAdd, serveUserRemove } from './serve-user.ts'
-import { sets } from './sets.ts'
 import { test } from './test.ts'
 import { texts } from './texts.ts'
 
@@ -42,19 +44,23 @@ import { texts } from './texts.ts'
 export const commands: readonly CommandDefinition[] = [
   accept,
   add,
+  data,
+  checkOfTexts,
   check,
   completion,
   condition,
   convert,
   copy,
-  data,
   diff,
   doctor,
   explain,
   cases,
+  testNew,
   openapi,
   schema,
   structure,
+  tree,
+  item,
   format,
   graph,
   init,
@@ -62,6 +68,7 @@ export const commands: readonly CommandDefinition[] = [
   merge,
   migrate,
   move,
+  newQuestionnaire,
   outline,
   preview,
   query,
@@ -84,7 +91,6 @@ export const commands: readonly CommandDefinition[] = [
   serveUserAdd,
   serveUserRemove,
   serve,
-  sets,
   test,
   texts,
 ]

@@ -59,7 +59,7 @@ export const serveExport = defineCommand({
   name: 'serve export',
   group: 'produce',
   rank: 38,
-  does: 'write all questionnaires as JSON lines, which "questlint data" and "serve import" read',
+  does: 'write all questionnaires as JSON lines, which "questlint check answers" and "serve import" read',
   example: 'questlint serve export --data ./catalogue > answers.jsonl',
   options: [
     ...placeOptions,

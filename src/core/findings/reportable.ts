@@ -2,7 +2,7 @@ import type { Basis } from '../schema/severity.ts'
 import type { Severity } from '../workspace/config.ts'
 
 /** The commands that report something. */
-export type ReportingCommand = 'check' | 'diff' | 'texts check' | 'query'
+export type ReportingCommand = 'check' | 'diff' | 'check texts' | 'query'
 
 /** What can be reported, by its id: all that reports, `explain` and its page say of it comes from here. */
 export interface Reportable {

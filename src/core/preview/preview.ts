@@ -34,7 +34,7 @@ export interface PreviewContent {
 /** What becomes of the answers that were given. */
 export interface PreviewJudgement {
   readonly shown: ShownParts
-  /** What `questlint data` says of the answers. */
+  /** What `questlint check answers` says of the answers. */
   readonly findings: readonly PresentedFinding[]
   readonly isRefused: boolean
   /** The data as the service would store it, as JSON; what was sent where it refuses it. */

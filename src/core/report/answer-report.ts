@@ -116,7 +116,7 @@ export function formatAnswersHtml(summary: AnswerSummary, level: Severity): stri
   )
   return [
     pageStart(`questlint: ${wordAnswers(summary)}`),
-    `<header><h1>questlint data</h1><p>${plain(wordAnswers(summary))}.</p></header>`,
+    `<header><h1>questlint check answers</h1><p>${plain(wordAnswers(summary))}.</p></header>`,
     '<main>',
     ...articles,
     '</main>',

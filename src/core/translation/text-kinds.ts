@@ -94,7 +94,7 @@ export function textReportables(): readonly Reportable[] {
     const id = textRuleId(kind)
     return {
       id,
-      reportedBy: 'texts check',
+      reportedBy: 'check texts',
       category: 'translation',
       basis: 'application',
       at: 'LANGUAGE/CONTEXT/ENGLISH TEXT',

@@ -5,7 +5,7 @@ export function describeForeign(uri: string, value: unknown): string {
   if (/(?:^|\/)questlint\.(?:config|accepted)\.[a-z]+$/.test(uri)) return 'it is a setting of questlint itself'
   if (isTestFileName(uri)) return `it contains tests: "questlint test ${uri}" runs them`
   if (holdsAnswers(value))
-    return 'it looks like answers (stored questionnaires): "questlint data FILE -c CODE@EDITION" checks them'
+    return 'it looks like answers (stored questionnaires): "questlint check answers FILE -c CODE@EDITION" checks them'
   return `it ${describeContent(value)} (--kind tells what a file contains)`
 }
 

@@ -18,7 +18,7 @@ import { type AnswerTask, type BlockJudge, type BlockResult, createBlockJudge } 
 import { pickConfiguration } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { choice, flag, list, type OptionsOf, presetChoice, renamedFrom, value } from '../command/option.ts'
+import { choice, flag, list, movedTo, type OptionsOf, presetChoice, renamedFrom, value } from '../command/option.ts'
 import { colorOption, configOptions, configurationOption, contextOption } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { type Beside, loadBeside, refuseContested } from '../load-beside.ts'
@@ -39,14 +39,10 @@ const options = [
   flag('--cleaned', 'write the data as the service would store it, one questionnaire per line'),
   choice('--level <level>', 'lowest severity to show', ['error', 'warning', 'info']),
   presetChoice('--format <format>', 'format of the report', answerFormats, 'pretty'),
-  flag('--tree', 'write the answers with their labels, as the service does for one questionnaire'),
-  choice(
-    '--item <list>',
-    'write each questionnaire as an item of the list of all questionnaires, or of those of the user',
-    itemNames,
-  ),
-  value('--language <language>', 'with --tree and --item: language of labels and answers (default: English)'),
-  value('--po <file>', 'with --tree: .po file with the translated labels'),
+  movedTo('export tree', flag('--tree', 'write the answers with their labels')),
+  movedTo('export item', choice('--item <list>', 'write each questionnaire as an item of a list', itemNames)),
+  movedTo('export tree', value('--language <language>', 'with --tree and --item: language of labels and answers')),
+  movedTo('export tree', value('--po <file>', 'with --tree: .po file with the translated labels')),
   flag('--summary-json', 'write only the counts, to be added up with --merge'),
   flag('--merge', 'add up the counts written by --summary-json'),
   list('--path <path>', 'configurations to read (default: the same as for questlint without arguments)'),
@@ -59,11 +55,12 @@ type DataOptions = OptionsOf<typeof options>
 
 /** Judges files of stored questionnaires against their configurations. */
 export const data = defineCommand({
-  name: 'data',
+  name: 'check answers',
+  formerly: 'data',
   group: 'check',
   rank: 2,
   does: 'check stored questionnaires against their configuration, as the service does',
-  example: 'questlint data answers.jsonl -c technologies@2018',
+  example: 'questlint check answers answers.jsonl -c technologies@2018',
   arguments: [
     argument('<files...>', 'stored questionnaires as JSON, JSON lines, XML or fixtures; "-" is standard input'),
   ],

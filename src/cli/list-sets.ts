@@ -1,33 +1,18 @@
-import { type Config, ruleIds, safeJson } from '../../core/internal.ts'
-import { acceptedName } from '../../node/accepted.ts'
-import { findConfig, loadConfig } from '../../node/config.ts'
-import { disk } from '../../node/disk.ts'
-import { configsBelow } from '../../node/nested.ts'
-import { parentPath, resolvePath, showPath } from '../../node/paths.ts'
-import { type FoundSet, findSets } from '../../node/sets.ts'
-import { defineCommand } from '../command/define-command.ts'
-import { type OptionsOf, presetChoice } from '../command/option.ts'
-import { ownConfigOptions } from '../command/shared-options.ts'
-import { exitCodes, type Io, UsageError } from '../io.ts'
-import { print, printReport, say } from '../say.ts'
+import { type Config, ruleIds, safeJson } from '../core/internal.ts'
+import { acceptedName } from '../node/accepted.ts'
+import { findConfig, loadConfig } from '../node/config.ts'
+import { disk } from '../node/disk.ts'
+import { configsBelow } from '../node/nested.ts'
+import { parentPath, resolvePath, showPath } from '../node/paths.ts'
+import { type FoundSet, findSets } from '../node/sets.ts'
+import { exitCodes, type Io, UsageError } from './io.ts'
+import { print, printReport, say } from './say.ts'
 
-const options = [
-  presetChoice('--format <format>', 'format of the list', ['pretty', 'json'], 'pretty'),
-  ...ownConfigOptions,
-] as const
-
-type SetsOptions = OptionsOf<typeof options>
-
-/** Lists the sets of a configuration. */
-export const sets = defineCommand({
-  name: 'sets',
-  group: 'setUp',
-  rank: 3,
-  does: 'list the sets of the configuration and their files, for build systems',
-  example: 'questlint sets --format json',
-  options,
-  run: listSets,
-})
+/** How the sets are listed. */
+export interface SetsOptions {
+  readonly config?: string | boolean
+  readonly format: 'pretty' | 'json'
+}
 
 /** What decides the findings of every set beside its own files, relative to the working directory. */
 interface Shared {
@@ -38,9 +23,12 @@ interface Shared {
   readonly folders: readonly string[]
 }
 
-function listSets(options: SetsOptions, io: Io): number {
-  const path = options.config ?? findConfig(io.cwd)
-  if (options.config === undefined) tellOthers(path, io)
+/** Lists the sets of a configuration and their files, for build systems. */
+export function listSets({ config: given, format }: SetsOptions, io: Io): number {
+  if (given === false) throw new UsageError('--sets cannot be combined with --no-config: the configuration has them')
+  const named = given === true ? undefined : given
+  const path = named ?? findConfig(io.cwd)
+  if (named === undefined) tellOthers(path, io)
   if (path === undefined) {
     throw new UsageError('no configuration found in this folder or above; "questlint init" proposes one')
   }
@@ -54,7 +42,7 @@ function listSets(options: SetsOptions, io: Io): number {
     else say(io, line)
   }
   if (failures.length > 0) throw new UsageError(failures)
-  if (options.format === 'json') printReport(io.stdout, json(shared, sets), 'json')
+  if (format === 'json') printReport(io.stdout, json(shared, sets), 'json')
   else print(io, pretty(shared, sets))
   return exitCodes.clean
 }
@@ -64,7 +52,7 @@ function tellOthers(path: string | undefined, io: Io): void {
   const base = path === undefined ? resolvePath(io.cwd, '.') : parentPath(path)
   for (const other of configsBelow(base, disk)) {
     const file = showPath(io.cwd, other)
-    if (other !== path) say(io, `${file} has sets of its own; "questlint sets --config ${file}" lists them`)
+    if (other !== path) say(io, `${file} has sets of its own; "questlint doctor --sets --config ${file}" lists them`)
   }
 }
 

@@ -1,0 +1,173 @@
+import { writeYamlText } from '../conversion/yaml-text.ts'
+import { defaultKeyType, isKeyType, keyTypes, translatedTypes, valueTypes } from '../schema/key-types.ts'
+import { nearestName } from '../text/nearest-name.ts'
+import type { Refusal } from './operation.ts'
+
+/** A question of a questionnaire that is begun. */
+export interface NewQuestion {
+  readonly label: string
+  /** A key type; that of a short text where it is left out. */
+  readonly type?: string
+  /** The labels of its choices. */
+  readonly choices?: readonly string[]
+  /** It is asked only where an earlier question has one of its choices, both by their labels. */
+  readonly onlyIf?: { readonly question: string; readonly choice: string }
+}
+
+/** A questionnaire that is begun. */
+export interface NewQuestionnaire {
+  readonly code: string
+  readonly edition: string
+  /** What it is about. */
+  readonly label: string
+  readonly questions: readonly NewQuestion[]
+}
+
+/** Questionnaires to begin with, by name; their questions are of the usual kinds, one waits for another one. */
+export const questionnaireTemplates: Readonly<Record<string, Pick<NewQuestionnaire, 'label' | 'questions'>>> = {
+  place: {
+    label: 'A place and how it is used',
+    questions: [
+      { label: 'Name of the place' },
+      { label: 'Size in hectares', type: 'float' },
+      { label: 'Main use', type: 'radio', choices: ['Crops', 'Grazing', 'Forest', 'Other'] },
+      { label: 'Which other use?', onlyIf: { question: 'Main use', choice: 'Other' } },
+      { label: 'Who uses it?', type: 'checkbox', choices: ['Owners', 'Tenants', 'Community'] },
+      { label: 'Remarks', type: 'text' },
+    ],
+  },
+  event: {
+    label: 'A meeting and what was decided',
+    questions: [
+      { label: 'Title of the meeting' },
+      { label: 'Date of the meeting', type: 'date' },
+      { label: 'Number of participants', type: 'int' },
+      { label: 'Was anything decided?', type: 'radio', choices: ['Yes', 'No'] },
+      { label: 'What was decided?', type: 'text', onlyIf: { question: 'Was anything decided?', choice: 'Yes' } },
+    ],
+  },
+}
+
+/**
+ * The text of a YAML file with a new questionnaire: one section, category, subcategory and questiongroup with its
+ * questions, each with a keyword made of its label. The first short text gives questionnaires their name.
+ */
+export function writeNewQuestionnaire(asked: NewQuestionnaire): string | Refusal {
+  const { code, edition, label } = asked
+  if (!/^[a-z][a-z0-9_]*$/.test(code))
+    return { refused: `The code "${code}" must be lower-case letters, digits and "_", and begin with a letter.` }
+  if (asked.questions.length === 0) return { refused: 'A questionnaire needs a question.' }
+  const wrong = asked.questions.flatMap(
+    (question, index) => problemOf(question, asked.questions.slice(0, index)) ?? [],
+  )[0]
+  if (wrong !== undefined) return { refused: wrong }
+  const names = new Set<string>()
+  const questions = asked.questions.map((question) => nameParts(question, code, names))
+  const name = questions.find(({ type }) => translatedTypes.has(type))
+  const [section, category, subcategory, group] = [`section_${code}`, `${code}__1`, `${code}__1__1`, `${code}_qg_1`]
+  const nodes = questions.map((question) => nodeOf(question, questions, question === name))
+  return writeYamlText({
+    code,
+    edition,
+    sections: [
+      {
+        keyword: section,
+        categories: [
+          {
+            keyword: category,
+            subcategories: [{ keyword: subcategory, questiongroups: [{ keyword: group, questions: nodes }] }],
+          },
+        ],
+      },
+    ],
+    categories: { [section]: label, [category]: label, [subcategory]: label },
+    questiongroups: { [group]: label },
+    keys: Object.fromEntries(questions.map(({ keyword, record }) => [keyword, record])),
+  })
+}
+
+function problemOf(
+  { label, type = defaultKeyType, choices = [], onlyIf }: NewQuestion,
+  earlier: readonly NewQuestion[],
+): string | undefined {
+  if (label.trim() === '') return 'A question needs a label.'
+  if (!isKeyType(type)) {
+    const near = nearestName(type, new Set(keyTypes))
+    return `There is no key type "${type}"${near === undefined ? '' : `; did you mean "${near}"?`}`
+  }
+  const hasChoices = valueTypes.has(type)
+  if (hasChoices && choices.length === 0) return `Question "${label}" is of type ${type} and needs choices.`
+  if (!hasChoices && choices.length > 0) return `Question "${label}" is of type ${type}, which has no choices.`
+  if (onlyIf === undefined) return undefined
+  const asked = earlier.find((one) => one.label === onlyIf.question)
+  if (asked === undefined) return `No question before "${label}" is called "${onlyIf.question}".`
+  if (asked.choices?.includes(onlyIf.choice)) return undefined
+  return `Question "${onlyIf.question}" has no choice "${onlyIf.choice}".`
+}
+
+/** A question with the keywords that its parts get. */
+interface NamedQuestion extends NewQuestion {
+  readonly type: string
+  readonly keyword: string
+  /** The keywords of its choices by their labels. */
+  readonly values: ReadonlyMap<string, string>
+  readonly record: unknown
+}
+
+function nameParts(question: NewQuestion, code: string, names: Set<string>): NamedQuestion {
+  const { label, type = defaultKeyType, choices = [] } = question
+  const keyword = freeName(`${code}_${shortened(label)}`, names)
+  const values = new Map(choices.map((choice) => [choice, freeName(`${keyword}_${shortened(choice)}`, names)] as const))
+  const record =
+    choices.length > 0
+      ? { label, type, values: Object.fromEntries([...values].map(([choice, name]) => [name, choice])) }
+      : { label, type }
+  return { ...question, type, keyword, values, record }
+}
+
+function nodeOf({ keyword, onlyIf }: NamedQuestion, all: readonly NamedQuestion[], isName: boolean): unknown {
+  const conditions = all.flatMap((other) => {
+    const { onlyIf: wanted } = other
+    const own = all.find((one) => one.keyword === keyword)
+    return wanted?.question === own?.label ? [`=='${own?.values.get(wanted?.choice ?? '')}'|${conditionOf(other)}`] : []
+  })
+  const form = {
+    ...(conditions.length > 0 && { question_conditions: conditions }),
+    ...(onlyIf && { question_condition: conditionOf(all.find((one) => one.keyword === keyword) as NamedQuestion) }),
+  }
+  return {
+    keyword,
+    ...(isName && { view_options: { is_name: true } }),
+    ...(Object.keys(form).length > 0 && { form_options: form }),
+  }
+}
+
+/** The name of the condition that a question waits for. */
+function conditionOf({ keyword }: NamedQuestion): string {
+  return `ask_${keyword}`
+}
+
+const longestWords = 30
+
+/** A few words of a label, as a part of a keyword. */
+function shortened(label: string): string {
+  const words = label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['x']
+  let short = ''
+  for (const word of words) {
+    if (short !== '' && short.length + 1 + word.length > longestWords) break
+    short = short === '' ? word.slice(0, longestWords) : `${short}_${word}`
+  }
+  return short
+}
+
+/** A name, with a number where it is taken. */
+function freeName(wanted: string, names: Set<string>): string {
+  let name = wanted
+  for (let number = 2; names.has(name); number++) name = `${wanted}_${number}`
+  names.add(name)
+  return name
+}

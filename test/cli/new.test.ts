@@ -1,0 +1,103 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  createWorkspace,
+  lint,
+  type NewQuestion,
+  present,
+  questionnaireTemplates,
+  writeNewQuestionnaire,
+} from '../../src/core/internal.ts'
+import { keyTypes, valueTypes } from '../../src/core/schema/key-types.ts'
+import { runQuestlint } from '../support/command-line.ts'
+
+const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'questlint-new-'))
+
+describe('questlint new', () => {
+  test.each(Object.keys(questionnaireTemplates))(
+    '--template %s is without findings, and its form has a condition',
+    async (template) => {
+      const cwd = emptyFolder()
+      const { code, out } = await runQuestlint(cwd, ['new', 'bees.yaml', '--template', template])
+      expect(code).toBe(0)
+      expect(out).toContain('Written to bees.yaml: ')
+      expect(await runQuestlint(cwd, ['--level', 'info'])).toMatchObject({ code: 0, out: 'No findings in 1 file\n' })
+      const tests = await runQuestlint(cwd, ['test', 'new', '-o', 'bees.questlint-test.yaml'])
+      expect(tests.code).toBe(0)
+      expect((await runQuestlint(cwd, ['test', 'bees.questlint-test.yaml'])).code).toBe(0)
+    },
+  )
+
+  test('takes questions from the command line, and says what is wrong with one', async () => {
+    const cwd = emptyFolder()
+    const given = ['Name', 'Material:radio=Wood,Straw', 'Age of the straw:int if Material=Straw']
+    const questions = given.flatMap((one) => ['--question', one])
+    expect((await runQuestlint(cwd, ['new', '--code', 'hives', ...questions])).code).toBe(0)
+    const why = await runQuestlint(cwd, ['explain', 'hives_age_of_the_straw', '--only', 'shown'])
+    expect(why.out).toContain('when question "hives_material" (Material) is "Straw"')
+    const refused = async (...argv: string[]) => {
+      const { code, err } = await runQuestlint(cwd, ['new', 'more.yaml', ...argv])
+      expect([code, existsSync(join(cwd, 'more.yaml'))]).toEqual([2, false])
+      return err
+    }
+    expect(await refused('--question', 'Kind:radoi')).toContain('There is no key type "radoi"; did you mean "radio"?')
+    expect(await refused('--question', 'Kind:radio')).toContain('needs choices')
+    expect(await refused('--question', 'Kind:int=A')).toContain('which has no choices')
+    expect(await refused('--question', 'Age if Kind=A')).toContain('No question before "Age" is called "Kind"')
+    expect(await refused()).toContain('give questions with --question, or begin with --template')
+    expect(await refused('--template', 'place', '--question', 'A')).toContain('cannot be combined')
+    expect(await refused('--question', 'A', '--code', 'Bee hive')).toContain('must be lower-case letters')
+  })
+
+  test('replaces nothing', async () => {
+    const cwd = emptyFolder()
+    await runQuestlint(cwd, ['new', 'bees.yaml', '--template', 'place'])
+    const before = readFileSync(join(cwd, 'bees.yaml'), 'utf8')
+    expect((await runQuestlint(cwd, ['new', 'bees.yaml', '--template', 'event'])).code).toBe(2)
+    expect(readFileSync(join(cwd, 'bees.yaml'), 'utf8')).toBe(before)
+    const dry = await runQuestlint(cwd, ['new', 'bees.yaml', '--template', 'place', '--dry-run'])
+    expect(dry.out).toBe(before)
+  })
+
+  test('asks on a terminal, and again after a mistake', async () => {
+    const cwd = emptyFolder()
+    const answers = ['bees', 'Our bees', 'Name', 'Kind:radoi', 'Kind:radio=A,B', 'Age:int if Kind=B', '']
+    const ask = () => Promise.resolve(answers.shift() ?? '')
+    const { code, err } = await runQuestlint(cwd, ['new'], '', {}, ask)
+    expect(code).toBe(0)
+    expect(err).toContain('There is no key type "radoi"')
+    const text = readFileSync(join(cwd, 'bees.yaml'), 'utf8')
+    expect(text).toContain('bees_age: {label: Age, type: int}')
+    expect(text).toContain('Our bees')
+  })
+})
+
+const simple = keyTypes.filter((type) => ['char', 'text', 'int', 'float', 'bool', 'date'].includes(type))
+
+const question: fc.Arbitrary<NewQuestion> = fc.oneof(
+  fc.record({ label: fc.string({ minLength: 1, unit: 'grapheme' }), type: fc.constantFrom(...simple) }),
+  fc.record({
+    label: fc.string({ minLength: 1 }),
+    type: fc.constantFrom(...[...valueTypes].filter((type) => ['radio', 'checkbox'].includes(type))),
+    choices: fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 2, maxLength: 4 }),
+  }),
+)
+
+test('a new questionnaire is loaded by the application, whatever its questions are called', () => {
+  fc.assert(
+    fc.property(fc.array(question, { minLength: 1, maxLength: 5 }), (questions) => {
+      const text = writeNewQuestionnaire({ code: 'bees', edition: '2026', label: 'Bees', questions })
+      if (typeof text !== 'string') {
+        expect(questions.some(({ label }) => label.trim() === '')).toBe(true)
+        return
+      }
+      const workspace = createWorkspace({ files: [{ uri: 'bees.yaml', text }] })
+      const findings = present(lint(workspace), workspace)
+      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
