@@ -169,13 +169,13 @@ export type {
   FormCategory,
   FormCell,
   FormGroup,
-  FormTable,
   FormHelp,
   FormPage,
   FormPart,
   FormQuestion,
   FormSection,
   FormSubcategory,
+  FormTable,
 } from './preview/form-page.ts'
 export type { ShownParts } from './preview/form-state.ts'
 export type { PlainAnswers } from './preview/opening-answers.ts'

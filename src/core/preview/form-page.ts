@@ -263,7 +263,7 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
   const reads = (name: string): boolean => facts?.reads.includes(name) ?? true
   const questions = group.childrenAt('question')
   const cells = arranges === 'cells' ? widthsOf(group) : gridOf(questions.length, facts)
-  const perLine = arranges === 'lines' ? Number(option('table_columns')) : 0
+  const perLine = arranges === 'lines' ? Number(option(lineOption)) : 0
   const columnWidths = reads('column_widths') ? option('column_widths') : undefined
   return {
     ...partOf(group, drawing),
@@ -321,6 +321,7 @@ function widthsOf(group: Node): readonly FormCell[] {
 }
 
 const cellsOption = 'columns_custom'
+const lineOption = 'table_columns'
 
 function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
   drawing.size += 1
