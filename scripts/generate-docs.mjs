@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { runExamples } from './examples.mjs'
 import { changePages, fillChanges } from './generate-change-docs.mjs'
-import { commandPage } from './generate-command-docs.mjs'
+import { commandPages } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
 import { libraryPage } from './generate-library-docs.mjs'
 import { manPage } from './generate-man-page.mjs'
@@ -14,14 +14,14 @@ import { fillTables } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Folders that hold generated pages only. */
-const generatedFolders = ['docs/rules', 'docs/options', 'docs/changes', 'docs/reported']
+const generatedFolders = ['docs/commands', 'docs/rules', 'docs/options', 'docs/changes', 'docs/reported']
 
 const pages = new Map([
   ...under('docs/rules', await rulePages()),
   ...under('docs/options', await optionPages()),
   ...under('docs/changes', changePages()),
   ...under('docs/reported', reportablePages()),
-  ['docs/command-line.md', commandPage()],
+  ...under('docs', commandPages()),
   ['docs/library.md', libraryPage()],
   ['man/questlint.1', manPage()],
   [

@@ -94,7 +94,7 @@ async function tryEmbedded() {
     readFileSync(inCatalogue.resolve('@electric-sql/pglite').replace(/dist.*/, 'package.json')),
   )
   const made = readFileSync(join(scratch, 'old/database/PG_VERSION'), 'utf8').trim()
-  for (const name of ['new', 'old', 'other']) rmSync(join(scratch, name), { recursive: true, force: true })
+  for (const name of ['new', 'old', 'other', 'again']) rmSync(join(scratch, name), { recursive: true, force: true })
   return `PGlite ${version} (PostgreSQL ${made}): everything is there`
 }
 
@@ -104,7 +104,7 @@ async function tryServer(programs) {
   try {
     const admin = new pg.Client(urlOf('postgres'))
     await admin.connect()
-    for (const name of ['new', 'old', 'other']) await admin.query(`create database "${name}"`)
+    for (const name of ['new', 'old', 'other', 'again']) await admin.query(`create database "${name}"`)
     await admin.end()
     const open = async (name) => {
       const client = new pg.Client(urlOf(name))
@@ -155,6 +155,9 @@ async function tryUpgrade({ place, images = () => [], open, backups, isShared = 
   assert.deepEqual(after, before, 'what the upgraded catalogue answers is not what the one of now answers')
   const made = readdirSync(backups).filter((name) => name.startsWith('before-schema-'))
   assert.equal(made.length, 1, `one backup before the upgrade, not ${made.length}`)
+  run(['restore', join(backups, made[0]), ...whole('again')])
+  const again = await withNode(whole('again'), (base) => ask(base, token))
+  assert.deepEqual(again, before, 'what the backup before the upgrade answers once restored is not what was stored')
 
   const file = join(project, 'shared.json')
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('vine_owner', 'vine_proprietor'))

@@ -99,7 +99,7 @@ describe.skipIf(!isReal)('a backup', () => {
   }, 60_000)
 
   test.each(hasPostgres ? ['embedded', 'server'] : ['embedded'])(
-    'from the embedded database into %s and back: every GET is equal',
+    'from the embedded database into %s and back: every GET is equal (pocketbase#7338)',
     async (kind) => {
       const file = join(scratch, `${kind}.backup`)
       expect((await run('backup', file, catalogue.database, images)).at(-1)).toMatch(
@@ -138,7 +138,7 @@ describe.skipIf(!isReal)('a backup', () => {
     },
   )
 
-  test('that was cut off or changed is refused before anything is written, and so is a folder that is not empty', async () => {
+  test('that was cut off or changed is refused before anything is written, and so is a folder that is not empty (pocketbase#7460, pocketbase#6152)', async () => {
     const file = join(scratch, 'whole.backup')
     await run('backup', file, catalogue.database, images)
     await expect(run('backup', file, catalogue.database, images)).rejects.toThrow('exists already')

@@ -29,8 +29,9 @@ onEachDatabase((open) => {
     const request = { cwd: one.folder, paths: [], context: [] }
     const guard = createGuard(query, { keeps: true }, () => undefined)
     const known = new Map<string, string>()
-    const first = loadProject(request, readProjectFiles(request), known)
-    const used = await useConfigurations(request, { first, known }, guard, () => undefined)
+    const files = readProjectFiles(request)
+    const first = loadProject(request, files, known)
+    const used = await useConfigurations(request, { files, first, known }, guard, () => undefined)
     const followed = followNodes(query, used.again, 10)
     const app = await createApp({
       configurations: used.current,

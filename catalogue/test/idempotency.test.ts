@@ -26,7 +26,7 @@ describe.skipIf(!isReal)('a request with an Idempotency-Key', () => {
       return rows.length
     }
 
-    test('is done once, and gets the same answer again', async () => {
+    test('is done once, and gets the same answer again (pyodk#101)', async () => {
       const first = await create('again', named('once'))
       const before = await count()
       const second = await create('again', named('once'))

@@ -159,7 +159,7 @@ describe.skipIf(!isReal)('the list', () => {
           expect(((await ask(`type=samplemodule&page=2&cursor=${cursor}`)).json() as List).results).toEqual(second)
       })
 
-      test('is found by indexes, whatever is asked for', async () => {
+      test('is found by indexes, whatever is asked for (FHIR#264, fhirbase-plv8#116)', async () => {
         await fillWithCopies(database, 8_000)
         await sql`vacuum analyze versions`.execute(database.query)
         for (const query of [

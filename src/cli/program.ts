@@ -44,7 +44,7 @@ export async function main(given: readonly string[], io: Io): Promise<number> {
   )
   try {
     refuseMisspeltFirst(argv, commandNames(program), io)
-    await program.parseAsync([...argv], { from: 'user' })
+    await program.parseAsync([...withHelpLast(argv)], { from: 'user' })
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage
@@ -52,6 +52,12 @@ export async function main(given: readonly string[], io: Io): Promise<number> {
     say(io, error.lines)
     return exitCodes.usage
   }
+}
+
+/** `help` reads the name of one word only; a command of a command helps itself. */
+function withHelpLast(argv: readonly string[]): readonly string[] {
+  const [first, ...words] = argv
+  return first === 'help' && words.length > 1 ? [...words, '--help'] : argv
 }
 
 /** A run with a patch is a dry one. */

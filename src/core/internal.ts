@@ -299,6 +299,7 @@ export {
   severityOfRule,
 } from './rules/rule.ts'
 export { isDate } from './schema/formats.ts'
+export { defaultKeyType, usualKeyTypes } from './schema/key-types.ts'
 export { plainSchema, schemaNames } from './schema/plain.ts'
 export type { SchemaProblem } from './schema/problem.ts'
 export { validate } from './schema/registry.ts'

@@ -61,6 +61,12 @@ test('help lists every command with an example, in groups', async () => {
   expect(out).not.toMatch(/^Commands:/m)
 })
 
+test.each(['check answers', 'test new', 'export tree', 'serve user add'])('help %s is the help of it', async (name) => {
+  const { out } = await runQuestlint('.', ['help', ...name.split(' ')])
+  expect(out).toBe((await runQuestlint('.', [...name.split(' '), '--help'])).out)
+  expect(out).toMatch(new RegExp(`^Usage: questlint ${name} `))
+})
+
 test('check --help groups the options, and names no empty list as a default', async () => {
   const { out } = await runQuestlint('.', ['check', '--help'])
   for (const group of ['What is checked', 'Only what changed', 'Which findings', 'Fixes', 'Reports', 'The run']) {

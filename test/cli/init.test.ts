@@ -118,7 +118,11 @@ describe('questlint init', () => {
   })
 
   test.each([
-    [{ 'notes.json': '{"a": 1}' }, [], '.: contains no questionnaire configuration (1 file read)'],
+    [
+      { 'notes.json': '{"a": 1}' },
+      [],
+      '.: contains no questionnaire configuration (1 file read)\n  questlint new begins one',
+    ],
     [{ 'notes.txt': '' }, [], 'contains no .json'],
     [{}, ['nowhere'], 'nowhere'],
   ])('says plainly when there is nothing to propose: %j', async (files, argv, words) => {

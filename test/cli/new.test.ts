@@ -47,9 +47,32 @@ describe('questlint new', () => {
     expect(await refused('--question', 'Kind:radio')).toContain('needs choices')
     expect(await refused('--question', 'Kind:int=A')).toContain('which has no choices')
     expect(await refused('--question', 'Age if Kind=A')).toContain('No question before "Age" is called "Kind"')
+    expect(await refused('--question', 'Kind:boolean')).toContain('did you mean "bool"?')
+    expect(await refused('--question', 'Wet:bool', '--question', 'Age if Wet=yes')).toContain(
+      'Question "Wet" has no choice "yes"; it has "Yes", "No"',
+    )
+    expect(await refused('--question', 'Kind:select=A,B', '--question', 'Age if Kind=A')).toContain(
+      'is of type select, which shows no other questions; radio and checkbox do',
+    )
     expect(await refused()).toContain('give questions with --question, or begin with --template')
     expect(await refused('--template', 'place', '--question', 'A')).toContain('cannot be combined')
     expect(await refused('--question', 'A', '--code', 'Bee hive')).toContain('must be lower-case letters')
+  })
+
+  test.each([
+    ['Wet:bool', 'Yes', "=='1'"],
+    ['Wet:bool', 'No', "=='0'"],
+    ['Wet:measure=Low,High', 'High', "=='2'"],
+    ['Wet:checkbox=Low,High', 'High', "=='hives_wet_high'"],
+  ])('a question waits for %s = %s by what is stored', async (asked, choice, condition) => {
+    const cwd = emptyFolder()
+    const questions = [asked, 'Wet', `Why if Wet=${choice}`].flatMap((one) => ['--question', one])
+    expect((await runQuestlint(cwd, ['new', 'hives.yaml', ...questions])).code).toBe(0)
+    expect(readFileSync(join(cwd, 'hives.yaml'), 'utf8').match(/question_conditions.*/g)).toEqual([
+      expect.stringContaining(`["${condition}|ask_hives_why"]`),
+    ])
+    const why = await runQuestlint(cwd, ['explain', 'hives_why', '--only', 'shown'])
+    expect(why.out).toContain(`when question "hives_wet" (Wet) is "${choice}"`)
   })
 
   test('replaces nothing', async () => {
@@ -69,6 +92,7 @@ describe('questlint new', () => {
     const { code, err } = await runQuestlint(cwd, ['new'], '', {}, ask)
     expect(code).toBe(0)
     expect(err).toContain('There is no key type "radoi"')
+    expect(err).toContain('Types: char, text, bool, ')
     const text = readFileSync(join(cwd, 'bees.yaml'), 'utf8')
     expect(text).toContain('bees_age: {label: Age, type: int}')
     expect(text).toContain('Our bees')

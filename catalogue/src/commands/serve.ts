@@ -90,7 +90,7 @@ export async function serve(request: ServeRequest, { say, print, listening }: Se
     const keeps = 'url' in place || place.folder !== undefined
     configurations = await useConfigurations(
       request,
-      { first: project, known },
+      { files, first: project, known },
       createGuard(query, { ...request, keeps }, say),
       say,
     )

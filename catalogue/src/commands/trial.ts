@@ -64,6 +64,7 @@ export async function startTrial(
         held.set(changed, change)
         say(`${changed} would harm stored answers in place of what is in use:`, linesOf(change), wordPlan(changed))
       }
+      if (!held.has(name)) say(`${name} harms no stored answers`)
     }
     const configurations = createConfigurations(project.configurations.map(({ questionnaire }) => questionnaire))
     const app = await createApp({

@@ -151,7 +151,7 @@ function tellHeld(change: StoredChange, say: Say): void {
 
 /** How stored answers are carried. */
 export function wordPlan(name: string): string {
-  return `To carry the answers: npx questlint serve plan ${name} > plan.yaml, with --data or --database; complete it, and start with --migrate plan.yaml.`
+  return `To carry the answers: npx questlint serve plan -c ${name} > plan.yaml, with the --data or --database of this catalogue; complete it, and start again with --migrate plan.yaml.`
 }
 
 /** A change in lines for people. */

@@ -44,7 +44,11 @@ export function readProject(request: ProjectRequest, say: Say): ProjectFiles {
  */
 export async function useConfigurations(
   request: ProjectRequest,
-  { first, known }: { readonly first: LoadedProject; readonly known: KnownContents },
+  {
+    files: firstFiles,
+    first,
+    known,
+  }: { readonly files: ProjectFiles; readonly first: LoadedProject; readonly known: KnownContents },
   guard: Guard,
   say: Say,
 ): Promise<ConfigurationsInUse> {
@@ -53,6 +57,7 @@ export async function useConfigurations(
   if (inUse.size === 0) throw new WrongUse(wordNothing(request))
   let current = configurationsOf(inUse)
   let { refused } = first
+  let files = firstFiles
   let watched: FolderWatch | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -77,7 +82,8 @@ export async function useConfigurations(
   }
   const reload = async (): Promise<void> => {
     if (isClosed) return
-    const project = loadProject(request, readProjectFiles(request), known)
+    files = readProjectFiles(request, files)
+    const project = loadProject(request, files, known)
     watchAgain(project.folders)
     if (project.failures.length > 0) return say(project.failures, 'the configurations stay as they are')
     tellRefused(project.refused, inUse, say)

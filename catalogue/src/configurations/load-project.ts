@@ -41,10 +41,18 @@ export interface LoadedProject {
 /** The files of a project, which are not judged yet. */
 export type ProjectFiles = readonly Loaded[]
 
-/** Reads the files of a project. */
-export function readProjectFiles({ cwd, paths, context, config }: ProjectRequest): ProjectFiles {
+/** Reads the files of a project; those that are as they were before are not parsed again, nor their sets linked again. */
+export function readProjectFiles(
+  { cwd, paths, context, config }: ProjectRequest,
+  before: ProjectFiles = [],
+): ProjectFiles {
   const request = { cwd, paths, context, complete: false, config, kind: undefined, stdin: undefined, ruleIds }
-  return planRuns(request).map(loadPlanned)
+  return planRuns(request).map((planned) => {
+    const { run, configFile } = planned
+    const known = before.find((one) => one.folder === run.folder && one.configFile === configFile)
+    const withKnown = known && { ...run, request: { ...run.request, previous: known.workspace } }
+    return loadPlanned({ ...planned, run: withKnown ?? run })
+  })
 }
 
 /** Loads all configurations of a project, as a check of it does, but for those that are known; what was judged is known then. */

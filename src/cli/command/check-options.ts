@@ -24,7 +24,7 @@ export const checkOptions = [
   value('--max-warnings <number>', 'fail if there are more warnings than this'),
   heading('Fixes:'),
   flag('--fix', 'apply safe fixes to the files (with --stdin: write the fixed text to standard output)'),
-  flag('--fix-unsafe', 'apply guesses too, and say what they do; where that concerns stored answers, ask'),
+  flag('--fix-unsafe', 'apply guesses too, and show what they do; ask first where that concerns stored answers'),
   flag('-y, --yes', 'with --fix-unsafe: apply guesses that concern stored answers without asking'),
   value('--plan <file>', 'with --fix-unsafe: begin or extend a migration plan for the answers these guesses concern'),
   value('-c, --configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),

@@ -19,10 +19,7 @@ export const serveOptions = [
   postgresOption,
   value('--database <url>', 'keep the data on this PostgreSQL server'),
   value('--images <place>', 'keep images in this folder, or below this address of an S3-compatible store'),
-  value(
-    '--metrics <host:port>',
-    'tell what is counted for Prometheus at /metrics on this address, beside the interface',
-  ),
+  value('--metrics <host:port>', 'serve metrics for Prometheus at /metrics on this address, beside the interface'),
   flag('--traces', 'give each request a span of OpenTelemetry, for the SDK that this process was started with'),
   value('--try <file>', 'try this next configuration beside, on an address of its own, with a copy of what is stored'),
   list(

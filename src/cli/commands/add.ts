@@ -45,7 +45,7 @@ export const add = defineCommand({
   does: 'add a question, questiongroup, choice, category, text or edition, with all records that it needs',
   example: "questlint add question tech_slope --label 'Slope' --type float --after tech_soil",
   arguments: [
-    choiceArgument('<kind>', 'what to add; KIND:NAME is one word too', addedKinds),
+    choiceArgument('<kind>', 'what to add; KIND:NAME instead of both', addedKinds),
     argument('<name>', 'its keyword; of a translation KIND:KEYWORD, of an edition the configuration that is copied'),
     pathsToWrite,
   ],

@@ -33,7 +33,7 @@ const options = [
   renamedFrom('--into', outputOption),
   ...dryOptions('show as a unified diff what would be written to the file, and write nothing'),
   flag('--force', 'replace the file if it exists'),
-  flag('--check', 'write nothing; exit with 1 when the file says something else than what it is made from'),
+  flag('--check', 'write nothing; exit with 1 if the output file differs from what would be written'),
   list('--context <glob>', 'files that define what this one refers to'),
   ...configOptions,
 ] as const

@@ -37,7 +37,7 @@ export const graph = defineCommand({
   group: 'understand',
   rank: 4,
   does: 'draw a graph of which questions show which questiongroups and questions',
-  example: 'questlint graph -c technologies@2018 --output graph.svg',
+  example: 'questlint graph -c technologies@2018 -o graph.svg',
   options,
   formerArgument: '--configuration',
   run: draw,

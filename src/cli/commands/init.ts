@@ -50,7 +50,10 @@ function propose(given: string | undefined, options: InitOptions, io: Io): numbe
   const proposal = proposeSets(facts)
   if (proposal.sets.length === 0) {
     const count = files.size === 1 ? '1 file' : `${files.size} files`
-    throw new UsageError(`${showPath(io.cwd, folder)}: contains no questionnaire configuration (${count} read)`)
+    throw new UsageError([
+      `${showPath(io.cwd, folder)}: contains no questionnaire configuration (${count} read)`,
+      '  questlint new begins one',
+    ])
   }
   const text = writeConfigText(proposal, findSchema(folder))
   const report = describe(proposal, { read: files.size, foreign: files.size - facts.length })

@@ -52,7 +52,7 @@ export const merge = defineCommand({
   group: 'write',
   rank: 8,
   does: 'merge two versions of a file by record and by part of a questionnaire, also for git',
-  example: 'questlint merge base.json ours.json theirs.json --output merged.json',
+  example: 'questlint merge base.json ours.json theirs.json -o merged.json',
   arguments: [
     argument('[base]', 'the version that both come from; an empty file where there was none'),
     argument('[ours]', 'our version, whose layout is kept'),

@@ -35,7 +35,7 @@ import { journalsFolder } from '../unfinished.ts'
 import { guardedBy } from '../write-reports.ts'
 
 const options = [
-  mandatory('--plan <file>', 'the plan, which says what becomes of the answers'),
+  mandatory('--plan <file>', 'the plan: what becomes of the answers'),
   value('-o, --output <folder>', 'write the files under their names into this folder instead of standard output'),
   value('--rejects <file>', 'write what cannot be read or carried to this file, with the reason, and go on'),
   ...readingOptions,
@@ -49,7 +49,7 @@ export const migrate = defineCommand({
   group: 'write',
   rank: 11,
   does: 'carry stored questionnaires to a changed configuration, with a plan from "diff --migration"',
-  example: 'questlint migrate --plan plan.yaml --output migrated answers.jsonl',
+  example: 'questlint migrate --plan plan.yaml -o migrated answers.jsonl',
   arguments: [argument('<files...>', 'JSON or JSON lines, records of fixtures among them; "-" for standard input')],
   options,
   run: carry,

@@ -28,7 +28,7 @@ export const outline = defineCommand({
   group: 'understand',
   rank: 3,
   does: 'write a questionnaire for people: questions, choices, limits, what shows what; as HTML a code book',
-  example: 'questlint outline -c technologies@2018 --format html --output codebook.html',
+  example: 'questlint outline -c technologies@2018 --format html -o codebook.html',
   options,
   formerArgument: '--configuration',
   run: writeOutline,

@@ -26,7 +26,7 @@ export const rename = defineCommand({
   arguments: [
     argument(
       '<kind>',
-      'KIND:NAME is one word too; the kind: key or question, value, questiongroup, category, subcategory, section, translation, questionnaire (a configuration: by its pk only), condition, other',
+      'key or question, value, questiongroup, category, subcategory, section, translation, questionnaire (a configuration: by its pk only), condition, other; KIND:NAME instead of both, as in the example',
     ),
     argument('<name>', 'its keyword or pk; for a condition also QUESTIONGROUP/QUESTION/NAME'),
     argument('<new-name>', 'the new keyword; a number is a new pk'),

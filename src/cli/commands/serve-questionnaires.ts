@@ -32,10 +32,10 @@ export const serveImport = defineCommand({
   arguments: [argument('<files...>', 'stored questionnaires as JSON, JSON lines or fixtures; "-" is standard input')],
   options: [
     ...placeOptions,
-    statusOption('their status (default: as each says, else draft)'),
+    statusOption('their status (default: what each has, else draft)'),
     postgresOption,
-    value('--compiler <email>', 'who may edit those that do not say it'),
-    value('--language <code>', 'language of those that do not say theirs (default: English)'),
+    value('--compiler <email>', 'who may edit those that name no compiler'),
+    value('--language <code>', 'language of those that name none (default: English)'),
     ...imageOptions('take the images of an export from this folder, too'),
     renamedFrom('--against', configurationOption('of answers that do not name one the only one that is loaded')),
     ...readingOptions,

@@ -1,4 +1,5 @@
 import { lookUp } from '../text/json-value.ts'
+import { nearestName } from '../text/nearest-name.ts'
 import type { AnswerShape, Given, InputKind } from './generated/key-type-names.js'
 import { keyTypesText } from './generated/texts.js'
 
@@ -130,9 +131,22 @@ export const keyTypes: readonly string[] = Object.keys(table.types)
 /** The type of a key that names none. */
 export const defaultKeyType = table.default
 
+/** All of them; those that are usual come first. */
+export const usualKeyTypes: readonly string[] = [...keyTypes].sort((left, right) => placeOf(left) - placeOf(right))
+
+function placeOf(type: string): number {
+  return keyTypeFacts(type)?.usual ?? Number.POSITIVE_INFINITY
+}
+
 /** Whether the loader knows a type. */
 export function isKeyType(type: string): boolean {
   return Object.hasOwn(table.types, type)
+}
+
+/** The key type that a name is meant as, where one is: nearly its own, or what it is called elsewhere. */
+export function meantKeyType(name: string): string | undefined {
+  const called = name.toLowerCase()
+  return nearestName(name, keyTypes) ?? keyTypes.find((type) => keyTypeFacts(type)?.alsoCalled?.includes(called))
 }
 
 /** What a key type is; `undefined` for a name that the loader does not know. */

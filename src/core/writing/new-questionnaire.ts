@@ -1,6 +1,13 @@
 import { writeYamlText } from '../conversion/yaml-text.ts'
-import { defaultKeyType, isKeyType, keyTypes, translatedTypes, valueTypes } from '../schema/key-types.ts'
-import { nearestName } from '../text/nearest-name.ts'
+import {
+  answerFacts,
+  defaultKeyType,
+  isKeyType,
+  meantKeyType,
+  readTypes,
+  translatedTypes,
+  valueTypes,
+} from '../schema/key-types.ts'
 import type { Refusal } from './operation.ts'
 
 /** A question of a questionnaire that is begun. */
@@ -92,7 +99,7 @@ function problemOf(
 ): string | undefined {
   if (label.trim() === '') return 'A question needs a label.'
   if (!isKeyType(type)) {
-    const near = nearestName(type, new Set(keyTypes))
+    const near = meantKeyType(type)
     return `There is no key type "${type}"${near === undefined ? '' : `; did you mean "${near}"?`}`
   }
   const hasChoices = valueTypes.has(type)
@@ -101,16 +108,22 @@ function problemOf(
   if (onlyIf === undefined) return undefined
   const asked = earlier.find((one) => one.label === onlyIf.question)
   if (asked === undefined) return `No question before "${label}" is called "${onlyIf.question}".`
-  if (asked.choices?.includes(onlyIf.choice)) return undefined
-  return `Question "${onlyIf.question}" has no choice "${onlyIf.choice}".`
+  const askedType = asked.type ?? defaultKeyType
+  const offered = asked.choices ?? answerFacts(askedType)?.labels ?? []
+  if (!offered.includes(onlyIf.choice)) {
+    const choices = offered.length === 0 ? '' : `; it has ${offered.map((one) => `"${one}"`).join(', ')}`
+    return `Question "${onlyIf.question}" has no choice "${onlyIf.choice}"${choices}.`
+  }
+  if (readTypes.has(askedType)) return undefined
+  return `Question "${onlyIf.question}" is of type ${askedType}, which shows no other questions; radio and checkbox do.`
 }
 
 /** A question with the keywords that its parts get. */
 interface NamedQuestion extends NewQuestion {
   readonly type: string
   readonly keyword: string
-  /** The keywords of its choices by their labels. */
-  readonly values: ReadonlyMap<string, string>
+  /** What is stored of its choices, by their labels. */
+  readonly stored: ReadonlyMap<string, string>
   readonly record: unknown
 }
 
@@ -122,18 +135,26 @@ function nameParts(question: NewQuestion, code: string, names: Set<string>): Nam
     choices.length > 0
       ? { label, type, values: Object.fromEntries([...values].map(([choice, name]) => [name, choice])) }
       : { label, type }
-  return { ...question, type, keyword, values, record }
+  return { ...question, type, keyword, stored: storedChoices(type, values), record }
 }
 
-function nodeOf({ keyword, onlyIf }: NamedQuestion, all: readonly NamedQuestion[], isName: boolean): unknown {
+function storedChoices(type: string, values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const { labels, fixed, number } = answerFacts(type) ?? {}
+  if (labels) return new Map(labels.map((label, index) => [label, String(fixed?.[index])]))
+  return number ? new Map([...values.keys()].map((label, index) => [label, String(index + 1)])) : values
+}
+
+function nodeOf(own: NamedQuestion, all: readonly NamedQuestion[], isName: boolean): unknown {
+  const { keyword, label, onlyIf } = own
+  const isFirst = all.find((one) => one.label === label) === own
   const conditions = all.flatMap((other) => {
     const { onlyIf: wanted } = other
-    const own = all.find((one) => one.keyword === keyword)
-    return wanted?.question === own?.label ? [`=='${own?.values.get(wanted?.choice ?? '')}'|${conditionOf(other)}`] : []
+    const isWaitedFor = isFirst && wanted?.question === label
+    return isWaitedFor ? [`=='${own.stored.get(wanted.choice)}'|${conditionOf(other)}`] : []
   })
   const form = {
     ...(conditions.length > 0 && { question_conditions: conditions }),
-    ...(onlyIf && { question_condition: conditionOf(all.find((one) => one.keyword === keyword) as NamedQuestion) }),
+    ...(onlyIf && { question_condition: conditionOf(own) }),
   }
   return {
     keyword,

@@ -1,7 +1,6 @@
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
-import { isKeyType, keyTypeFacts, keyTypes } from '../../schema/key-types.ts'
+import { isKeyType, keyTypes, meantKeyType } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
-import { nearestName } from '../../text/nearest-name.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
 
@@ -38,7 +37,7 @@ export const unknownKeyType = defineRule({
         const type = memberOf(record.fields.configuration, 'type')
         if (typeof type !== 'string' || isKeyType(type)) return
         const place = { pointer: fieldPointer(record, 'configuration', 'type') }
-        const candidate = nearestName(type, keyTypes) ?? typeCalled(type.toLowerCase())
+        const candidate = meantKeyType(type)
         const fixes =
           candidate === undefined
             ? []
@@ -50,8 +49,3 @@ export const unknownKeyType = defineRule({
     }
   },
 })
-
-/** The type that has a name elsewhere, where no slip of the finger leads to its own. */
-function typeCalled(name: string): string | undefined {
-  return keyTypes.find((type) => keyTypeFacts(type)?.alsoCalled?.includes(name))
-}
