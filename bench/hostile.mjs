@@ -1,4 +1,4 @@
-// npm run bench:hostile: what input made to hurt costs a run, as processor time and peak memory of the whole process. The table of docs/security.md.
+// npm run bench:hostile: what input made to hurt costs a run, as processor time and peak memory of the whole process. The table of docs/limits.md.
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

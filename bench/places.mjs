@@ -1,4 +1,4 @@
-// npm run bench:places: fills one repeatable place of the format after the other up to the limits (or a share of them, SHARE=0.1), and measures `check` and `rename` on it, with names of places those alone. The second table of docs/security.md.
+// npm run bench:places: fills one repeatable place of the format after the other up to the limits (or a share of them, SHARE=0.1), and measures `check` and `rename` on it, with names of places those alone. The second table of docs/limits.md.
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -6,7 +6,7 @@
  * Writes `build/site`, which any host of files can serve. `--only playground` leaves the documentation out.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -139,4 +139,16 @@ function buildDocs() {
   const run = (...argv) => execFileSync('npm', argv, { cwd: 'web/site', stdio: 'inherit' })
   if (!existsSync('web/site/node_modules')) run('ci', '--no-audit', '--no-fund')
   run('run', 'build')
+  // The overview of some folders is beside them.
+  for (const [folder, page] of [
+    ['changes', 'changes'],
+    ['commands', 'command-line'],
+  ]) {
+    const refresh = `<meta http-equiv="refresh" content="0; url=../${page}.html">`
+    const link = `<a href="../${page}.html">${page}</a>`
+    writeFileSync(
+      `${site}/docs/${folder}/index.html`,
+      `<!doctype html><html lang="en"><title>${page}</title>${refresh}${link}</html>\n`,
+    )
+  }
 }

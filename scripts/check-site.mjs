@@ -3,7 +3,9 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
+import axe from 'axe-core'
 import { chromium } from 'playwright-core'
+import { brokenLinks } from './crawl-site.mjs'
 
 const site = join(import.meta.dirname, '../build/site')
 const types = {
@@ -17,6 +19,9 @@ const types = {
 }
 const faults = []
 
+/** Higher than this no page is, in pixels at a width of 1280. */
+const highest = 15_000
+
 if (!existsSync(join(site, 'index.html'))) {
   console.error('build/site is missing: npm run build:playground makes it')
   process.exit(2)
@@ -26,9 +31,12 @@ await new Promise((resolve) => server.once('listening', resolve))
 const origin = `http://127.0.0.1:${server.address().port}`
 const executablePath = process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium'
 checkMarkup()
+faults.push(...brokenLinks(site).broken)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await checkPages()
+  await checkLargest()
+  await checkAccess()
   await checkSearch()
   await checkRule()
 } finally {
@@ -37,7 +45,7 @@ try {
 }
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
-console.log('the site works: pages, pictures, search, and the way to the playground; nothing is asked of others')
+console.log('the site works: links, pages, pictures, search, and the way to the playground; nothing is asked of others')
 
 /** Files as they are, and nothing else: what a host of files does. */
 function answer({ url }, response) {
@@ -58,8 +66,8 @@ function checkMarkup() {
   }
 }
 
-async function open(path) {
-  const page = await browser.newPage()
+async function open(path, look = {}) {
+  const page = await browser.newPage(look)
   page.setDefaultTimeout(60_000)
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !/^(?:data|blob):/.test(request.url()))
@@ -77,9 +85,10 @@ async function open(path) {
 async function checkPages() {
   const guides = readdirSync(join(site, 'docs')).filter((name) => name.endsWith('.html'))
   let pictures = 0
-  for (const path of ['/', ...guides.map((name) => `/docs/${name}`), '/docs/rules/README.html']) {
+  for (const path of ['/', ...guides.map((name) => `/docs/${name}`), '/docs/rules/']) {
     const page = await open(path)
     if ((await page.locator('main h1').count()) === 0) faults.push(`${path}: shows no heading`)
+    await checkHeight(page, path)
     for (const image of await page.locator('main img').all()) {
       await image.scrollIntoViewIfNeeded()
       await image.evaluate((one) => one.decode()).catch(() => faults.push(`${path}: a picture is not shown`))
@@ -89,6 +98,51 @@ async function checkPages() {
   }
   console.log(`${guides.length + 2} pages with ${pictures} pictures`)
   if (pictures === 0) faults.push('no page shows a picture')
+}
+
+async function checkHeight(page, path) {
+  const height = await page.evaluate('document.documentElement.scrollHeight')
+  if (height > highest) faults.push(`${path}: is ${height} pixels long`)
+}
+
+/** The largest pages of each folder are not too long either. */
+async function checkLargest() {
+  const below = readdirSync(join(site, 'docs'), { recursive: true }).filter((name) => /[\\/].*\.html$/.test(name))
+  const sized = below.map((name) => ({ name, size: statSync(join(site, 'docs', name)).size }))
+  for (const { name } of sized.sort((one, other) => other.size - one.size).slice(0, 12)) {
+    const page = await open(`/docs/${name.replaceAll('\\', '/')}`)
+    await checkHeight(page, `/docs/${name}`)
+    await page.close()
+  }
+}
+
+/** A page of each kind can be used by everybody, on a desk and on a telephone, light and dark. */
+async function checkAccess() {
+  const kinds = [
+    '/',
+    '/docs/',
+    '/docs/checking.html',
+    '/docs/rules/',
+    '/docs/rules/unknown-key.html',
+    '/docs/options/question.html',
+  ]
+  for (const path of kinds) {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ]) {
+      const page = await open(path, { viewport: { width, height: 900 }, colorScheme })
+      await page.evaluate(axe.source)
+      const { violations } = await page.evaluate('axe.run()')
+      for (const { id, impact, help, nodes } of violations.filter((one) =>
+        ['serious', 'critical'].includes(one.impact),
+      ))
+        faults.push(
+          `${path} (${width}, ${colorScheme}): ${impact} ${id}: ${help}: ${nodes.length} times, ${nodes[0].target.join(' ')}`,
+        )
+      await page.close()
+    }
+  }
 }
 
 async function checkSearch() {

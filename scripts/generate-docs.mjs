@@ -3,26 +3,28 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { runExamples } from './examples.mjs'
 import { changePages, fillChanges } from './generate-change-docs.mjs'
-import { commandPage } from './generate-command-docs.mjs'
+import { commandPages } from './generate-command-docs.mjs'
 import { fillConditions } from './generate-condition-docs.mjs'
 import { libraryPage } from './generate-library-docs.mjs'
 import { manPage } from './generate-man-page.mjs'
 import { optionPages } from './generate-option-docs.mjs'
 import { reportablePages } from './generate-reportable-docs.mjs'
 import { messageIdsText, rulePages } from './generate-rule-docs.mjs'
+import { movingPicture } from './moving-picture.mjs'
 import { fillTables } from './settings-tables.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Folders that hold generated pages only. */
-const generatedFolders = ['docs/rules', 'docs/options', 'docs/changes', 'docs/reported']
+const generatedFolders = ['docs/commands', 'docs/rules', 'docs/options', 'docs/changes', 'docs/reported']
 
 const pages = new Map([
   ...under('docs/rules', await rulePages()),
   ...under('docs/options', await optionPages()),
   ...under('docs/changes', changePages()),
   ...under('docs/reported', reportablePages()),
-  ['docs/command-line.md', commandPage()],
+  ...under('docs', commandPages()),
   ['docs/library.md', libraryPage()],
+  ['docs/images/typing.svg', movingPicture()],
   ['man/questlint.1', manPage()],
   [
     'docs/message-ids.txt',

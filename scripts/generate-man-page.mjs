@@ -64,7 +64,7 @@ function paragraphs(text) {
 }
 
 function commandPart(name) {
-  const { usage, description, groups } = readHelp(helpOf(name))
+  const { usage, description, groups } = readHelp(helpOf(...name.split(' ')))
   return [
     `.SS questlint ${name}`,
     `.B ${roff(usage)}`,

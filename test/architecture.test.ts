@@ -226,7 +226,7 @@ const commonWords = new Set(
 )
 /** Other things that have the name of a template or key type. */
 const otherThings: Readonly<Record<string, readonly string[]>> = {
-  'core/preview/form-page.ts': ['columns_custom'], // an option
+  'core/preview/form-page.ts': ['columns_custom', 'table_columns'], // options
   'core/questionnaire/summary/summary-methods.ts': ['table_columns'], // an option
   'core/report/changes-html.ts': ['checkbox'], // an element of HTML
   'core/report/html.ts': ['checkbox'], // an element of HTML

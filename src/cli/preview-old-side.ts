@@ -2,6 +2,7 @@ import { configurationsIn, nameOfConfiguration, type Questionnaire, type Workspa
 import { type Disk, disk } from '../node/disk.ts'
 import { openStates } from '../node/git-change.ts'
 import type { Loaded } from '../node/load.ts'
+import { withConfigOf } from '../node/with-config.ts'
 import { pickConfiguration } from './choose-configuration.ts'
 import { list, type OptionsOf, value } from './command/option.ts'
 import type { ReadingOptions } from './command/shared-options.ts'
@@ -40,7 +41,8 @@ export function readOldSide(
     const questionnaire = pickConfiguration(compare, { workspace })
     return { workspace, questionnaire, name: nameOfConfiguration(questionnaire), hasPlaces: true }
   }
-  const from = git === undefined ? disk : openCommit(git, io)
+  const before = git === undefined ? disk : openCommit(git, io)
+  const from = options.config === undefined ? withConfigOf(disk, before, io.cwd).disk : before
   const paths = git === undefined ? files : options.path
   const request = requestOf(paths, plainOptions(options), io)
   const { whole, byConfig, failures } = loadState({

@@ -167,6 +167,7 @@ export type { Control, ControlChoice, ControlKind } from './preview/control.ts'
 export type { DetailsPage, DetailsPart } from './preview/details-page.ts'
 export type {
   FormCategory,
+  FormCell,
   FormGroup,
   FormHelp,
   FormPage,
@@ -174,6 +175,7 @@ export type {
   FormQuestion,
   FormSection,
   FormSubcategory,
+  FormTable,
 } from './preview/form-page.ts'
 export type { ShownParts } from './preview/form-state.ts'
 export type { PlainAnswers } from './preview/opening-answers.ts'
@@ -297,6 +299,7 @@ export {
   severityOfRule,
 } from './rules/rule.ts'
 export { isDate } from './schema/formats.ts'
+export { defaultKeyType, usualKeyTypes } from './schema/key-types.ts'
 export { plainSchema, schemaNames } from './schema/plain.ts'
 export type { SchemaProblem } from './schema/problem.ts'
 export { validate } from './schema/registry.ts'

@@ -51,6 +51,37 @@ async function unchanged(repository: TestRepository, ...argv: string[]) {
   return result
 }
 
+describe('a configuration of questlint that the old side has not', () => {
+  const alternatives = {
+    'wells.yaml': both.replace(/^keys:\n.*\n/m, ''),
+    'a.yaml': 'keys:\n  wells_pump: {label: Kind of pump, type: radio, values: {hand: Hand pump}}\n',
+    'b.yaml': 'keys:\n  wells_pump: {label: Kind of pump, type: radio, values: {solar: Solar pump}}\n',
+  }
+  const sets = 'sets:\n  - {name: a, files: [a.yaml, wells.yaml]}\n  - {name: b, files: [b.yaml, wells.yaml]}\n'
+
+  test('is that of the new side, and no difference by itself', async () => {
+    const repository = makeRepository(alternatives)
+    repository.write({ 'questlint.config.yaml': sets })
+    const { code, err, rules } = await unchanged(repository)
+    expect({ code, rules }).toEqual({ code: 0, rules: [] })
+    expect(err).toContain('HEAD has no questlint.config.yaml; it is read with that of the new side')
+    repository.write({ 'b.yaml': alternatives['b.yaml'].replace('solar: Solar', 'wind: Wind') })
+    expect((await diff(repository.folder)).rules).toContain('removed-choice')
+    expect((await diff(repository.folder, '--no-config')).err).not.toContain('it is read with')
+  })
+
+  test('may name files and folders that were not there', async () => {
+    const repository = makeRepository({ 'wells.yaml': both })
+    repository.write({
+      'questlint.config.yaml': 'sets: [{name: a, files: [wells.yaml]}, {name: b, files: [mills.yaml]}]\n',
+      'mills.yaml': well('hand: Hand mill', 'mills'),
+    })
+    expect(await diff(repository.folder)).toMatchObject({ code: 0, rules: ['added-configuration'] })
+    repository.write({ 'below/questlint.config.yaml': '{}\n', 'below/pits.yaml': well('hand: Hand', 'pits') })
+    expect((await diff(join(repository.folder, 'below'))).rules).toEqual(['added-configuration'])
+  })
+})
+
 describe('a repository', () => {
   test('whatever a configuration in a folder below governs is compared, also where two have a name in common', async () => {
     const repository = makeRepository({

@@ -115,7 +115,7 @@ describe('questlint explain NAME', () => {
     const ask = async (...argv: string[]) => (await runQuestlint(vineyard, ['explain', ...argv])).out
     const [plain, kind] = [await ask('cellar_barrel_age'), await ask('question:cellar_barrel_age')]
     expect(kind).toBe(plain)
-    expect(await ask('cellar_qg_vessels/cellar_barrel_age')).toContain('waits for the condition')
+    expect(await ask('cellar_qg_vessels/cellar_barrel_age')).toContain('is shown by the condition')
     expect((await runQuestlint(vineyard, ['explain', 'questiongroup:cellar_barrel_age'])).code).toBe(2)
     const one = await ask('country', '-c', 'cellar')
     expect(one).toContain('cellar 2024')

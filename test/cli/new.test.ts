@@ -92,6 +92,7 @@ describe('questlint new', () => {
     const { code, err } = await runQuestlint(cwd, ['new'], '', {}, ask)
     expect(code).toBe(0)
     expect(err).toContain('There is no key type "radoi"')
+    expect(err).toContain('Types: char, text, bool, ')
     const text = readFileSync(join(cwd, 'bees.yaml'), 'utf8')
     expect(text).toContain('bees_age: {label: Age, type: int}')
     expect(text).toContain('Our bees')

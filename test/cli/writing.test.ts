@@ -279,7 +279,7 @@ describe('move', () => {
     [['cellar_volume'], 'name the place with --into'],
     [['cellar_volume', '--first', '--last'], '--first cannot be combined with --last'],
     [['cellar_volum', '--first'], 'did you mean "cellar_volume"?'],
-    [['country', '--first'], '"country" is in 2 places; give the path of one of them'],
+    [['country', '--first'], '"country" is in 2 places; name one of them: vineyard@2024/country, cellar@2024/country'],
     [
       ['cellar_volume', '--into', 'cellar_qg_name', '--after', 'cellar_vessel'],
       'No part of a loaded questionnaire is called "cellar_qg_name/cellar_vessel"',

@@ -71,6 +71,14 @@ export async function turnTo(page: Page, category: string): Promise<void> {
   await settle(page)
 }
 
+/** Opens what is folded on a page, if anything is. */
+export async function openFolds(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Open all \d+ folded/ })
+  if ((await button.count()) === 0) return
+  await button.click()
+  await settle(page)
+}
+
 /** The data as the service would store them. */
 export async function storedIn(page: Page): Promise<Record<string, Record<string, unknown>[]>> {
   return JSON.parse(await page.locator('pre.data').innerText())

@@ -12,7 +12,7 @@ import { conditionsOf } from '../../src/core/triggers/triggers.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { partsOf } from '../support/portion.ts'
 import { isReal, loadRealWorkspace, realNames } from '../support/real-configurations.ts'
-import { loadAnswers, openPage, serve, turnTo } from './preview-page.ts'
+import { loadAnswers, openFolds, openPage, serve, turnTo } from './preview-page.ts'
 
 interface Tried extends ConformanceCase {
   /** As `questlint export cases` writes them. */
@@ -86,6 +86,7 @@ describe.skipIf(!hasBrowser || !isReal)('the page draws the questions that the e
       if (category !== categoryOf(target)) {
         category = categoryOf(target)
         await turnTo(page, category)
+        await openFolds(page)
       }
       const drawn = pages.get(category) ?? []
       const isTarget = (question: Node): boolean => question === target || question.parent === target

@@ -47,6 +47,11 @@ export function withoutRepetition(answers: PlainAnswers, group: string, index: n
   )
 }
 
+/** The answers without those of some questiongroups. */
+export function withoutGroups(answers: PlainAnswers, groups: readonly string[]): PlainAnswers {
+  return Object.fromEntries(Object.entries(answers).filter(([group]) => !groups.includes(group)))
+}
+
 function withRepetitions(answers: PlainAnswers, group: string, repetitions: readonly Repetition[]): PlainAnswers {
   if (repetitions.length > 1 || !repetitions.every(isEmpty)) return { ...answers, [group]: repetitions }
   const { [group]: _, ...others } = answers

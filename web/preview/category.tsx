@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import type { FormCategory, FormGroup, FormSubcategory } from '../../src/core/internal.ts'
-import { verdictOf } from './answers.ts'
 import { PartFindings } from './finding.tsx'
-import { Group, GroupWhy } from './group.tsx'
+import { FoldBox, foldsIn, useOpen } from './folds.tsx'
+import { Group } from './group.tsx'
+import { GroupTable } from './group-table.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton } from './part-tools.tsx'
 import { useGrowing } from './progressive.ts'
-import { Question } from './question.tsx'
 import { Help, Text } from './rich-text.tsx'
-import type { Scene } from './scene.ts'
+import type { Scene, ScenePairs } from './scene.ts'
 
 /** One page of the form. */
 export function Category({
@@ -41,6 +41,7 @@ export function CategoryHead({
   readonly category: FormCategory
   readonly scene: Scene
 }): ComponentChildren {
+  const folds = scene.folds === undefined ? [] : foldsIn(category)
   return (
     <>
       <h2 id={titleId(category, scene)} tabIndex={-1}>
@@ -48,6 +49,16 @@ export function CategoryHead({
         <PlaceButton part={category} name={category.label.text} scene={scene} />
       </h2>
       {category.help && <Help help={category.help} />}
+      {folds.length > 0 && (
+        <p class="fold-buttons">
+          <button type="button" onClick={() => scene.actions.fold(folds, true)}>
+            Open all {folds.length} folded {folds.length === 1 ? 'part' : 'parts'}
+          </button>{' '}
+          <button type="button" class="quiet" onClick={() => scene.actions.fold(folds, false)}>
+            Close all
+          </button>
+        </p>
+      )}
       <PartFindings id={category.id} scene={scene} />
     </>
   )
@@ -61,97 +72,79 @@ interface SubcategoryProps {
 
 /** A part of a page. */
 export function Subcategory({ subcategory, scene, depth }: SubcategoryProps): ComponentChildren {
+  const open = useOpen(subcategory, scene)
   if (subcategory.undrawn !== undefined && !scene.showsHidden) return null
   const className = `subcategory${depth > 0 ? ' inner' : ''}${subcategory.undrawn === undefined ? '' : ' ghost'}${changeClass(subcategory.id, scene)}`
+  const title = (
+    <>
+      {subcategory.numbering} <Text {...subcategory.label} />
+    </>
+  )
   return (
     <section class={className} data-part={subcategory.id} data-keyword={subcategory.keyword}>
       <h3 class={subcategory.hidesLabel ? 'visually-hidden' : undefined}>
-        {subcategory.numbering} <Text {...subcategory.label} />
-        <Approximates part={subcategory} />
+        {subcategory.isToggled ? (
+          <FoldBox part={subcategory} scene={scene} open={open}>
+            {title}
+          </FoldBox>
+        ) : (
+          title
+        )}
         <PlaceButton part={subcategory} name={subcategory.label.text} scene={scene} />
       </h3>
-      {subcategory.help && <Help help={subcategory.help} />}
+      <Approximates part={subcategory} />
       {subcategory.undrawn && <p class="note">Not shown: {subcategory.undrawn}.</p>}
       <PartFindings id={subcategory.id} scene={scene} />
-      <Children subcategory={subcategory} scene={scene} depth={depth} />
+      {open && (
+        <>
+          {subcategory.help && <Help help={subcategory.help} />}
+          <Children subcategory={subcategory} scene={scene} depth={depth} />
+        </>
+      )}
     </section>
   )
 }
 
 function Children({ subcategory, scene, depth }: SubcategoryProps): ComponentChildren {
-  const tabled = tableRows(subcategory)
   const children = useGrowing(subcategory.children, 20)
-  const [first] = tabled
+  const groups = subcategory.children.filter((child) => child.level === 'questiongroup')
+  const pairs = pairsIn(subcategory, groups)
+  const isDrawnThere = new Set<FormGroup>(pairs?.groups)
+  const tables = new Map<FormGroup, ComponentChildren>()
+  for (const table of subcategory.tables ?? []) {
+    const inTable = (keywords: readonly string[]): readonly FormGroup[] =>
+      keywords.flatMap((keyword) => groups.find((group) => group.keyword === keyword) ?? [])
+    const [rows, totals] = [inTable(table.rows), inTable(table.totals)]
+    const [first] = rows
+    for (const group of [...rows, ...totals]) isDrawnThere.add(group)
+    if (first)
+      tables.set(
+        first,
+        <GroupTable
+          key={first.id}
+          name={subcategory.label.text}
+          table={table}
+          rows={rows}
+          totals={totals}
+          scene={scene}
+        />,
+      )
+  }
   return children.map((child) => {
     if (child.level === 'subcategory')
       return <Subcategory key={child.id} subcategory={child} scene={scene} depth={depth + 1} />
-    if (!tabled.includes(child)) return <Group key={child.id} group={child} scene={scene} />
-    return child === first ? (
-      <GroupTable key={child.id} name={subcategory.label.text} groups={tabled} scene={scene} />
-    ) : null
+    if (isDrawnThere.has(child)) return tables.get(child) ?? null
+    const hasPairs = pairs && child.questions.some(({ id }) => id === pairs.question)
+    return <Group key={child.id} group={child} scene={hasPairs ? { ...scene, pairs } : scene} />
   })
 }
 
-/** The questiongroups that are rows of one table, each with as many questions as the first. */
-function tableRows({ table, children }: FormSubcategory): readonly FormGroup[] {
-  const groups = children.filter((child) => child.level === 'questiongroup')
-  const rows = (table?.[0] ?? []).flatMap((keyword) => groups.find((group) => group.keyword === keyword) ?? [])
-  const isEven = rows.every((row) => row.questions.length === rows[0]?.questions.length && row.max === 1)
-  return rows.length > 1 && isEven ? rows : []
-}
-
-interface GroupTableProps {
-  readonly name: string
-  readonly groups: readonly FormGroup[]
-  readonly scene: Scene
-}
-
-function GroupTable({ name, groups, scene }: GroupTableProps): ComponentChildren {
-  const hasLabels = groups.some((group) => group.label.text !== '')
-  const shown = groups.filter((group) => scene.showsHidden || verdictOf(scene.shown, group.id) !== 'no')
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must reach
-    <section class="wide" tabIndex={0} aria-label={`Table ${name}`}>
-      <table>
-        <thead>
-          <tr>
-            {hasLabels && (
-              <th scope="col">
-                <span class="visually-hidden">Row</span>
-              </th>
-            )}
-            {groups[0]?.questions.map((question) => (
-              <th scope="col" key={question.id}>
-                <Text {...question.label} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((group) => (
-            <tr
-              key={group.id}
-              class={verdictOf(scene.shown, group.id) === 'no' ? 'ghost' : undefined}
-              data-part={group.id}
-              data-keyword={group.keyword}
-            >
-              {hasLabels && (
-                <th scope="row">
-                  <Text {...group.label} />
-                  <GroupWhy group={group} scene={scene} />
-                  <PartFindings id={group.id} scene={scene} />
-                </th>
-              )}
-              {group.questions.map((question, column) => (
-                <td key={question.id}>
-                  {!hasLabels && column === 0 && <GroupWhy group={group} scene={scene} />}
-                  <Question question={question} group={group} index={0} scene={scene} isCell />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+/** The questiongroups beside the choices of a question, if that is drawn. */
+function pairsIn({ pairs }: FormSubcategory, groups: readonly FormGroup[]): ScenePairs | undefined {
+  const question = pairs && groups.flatMap((group) => group.questions).find(({ id }) => id === pairs.question)
+  if (pairs === undefined || question === undefined || question.undrawn !== undefined) return undefined
+  const beside = pairs.groups
+    .slice(0, question.control?.choices?.length ?? 0)
+    .flatMap((keyword) => groups.find((group) => group.keyword === keyword) ?? [])
+  return { question: question.id, groups: beside, width: pairs.width }
 }

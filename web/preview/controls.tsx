@@ -16,6 +16,42 @@ export interface ControlProps {
   readonly choices: readonly ControlChoice[]
   readonly language: string
   readonly isDisabled: boolean
+  /** In a table the heading tells the limits. */
+  readonly isCell: boolean
+  readonly beside?: BesideChoices
+}
+
+/** What is drawn beside each choice. */
+export interface BesideChoices {
+  /** The width of a choice, of twelve columns. */
+  readonly width: number
+  readonly draw: (position: number) => ComponentChildren
+}
+
+/** The choices in a grid, or each in a row with what is beside it. */
+function ChoiceList({
+  choices,
+  beside,
+  draw,
+}: {
+  readonly choices: readonly ControlChoice[]
+  readonly beside: BesideChoices | undefined
+  readonly draw: (choice: ControlChoice) => ComponentChildren
+}): ComponentChildren {
+  if (beside === undefined) return choices.map(draw)
+  return choices.map((choice, position) => (
+    <div key={choice.stored} class="twelve pair">
+      <div class={`w${beside.width}`}>{draw(choice)}</div>
+      <div class={`w${12 - beside.width}`}>{beside.draw(position)}</div>
+    </div>
+  ))
+}
+
+/** Many choices are in columns of one width. */
+function choicesClass({ control, choices, beside }: ControlProps): string {
+  if (beside) return control.kind === 'pictures' ? 'choices pictures paired' : 'choices paired'
+  if (control.kind === 'pictures') return 'choices pictures'
+  return choices.length > 3 ? 'choices many' : 'choices'
 }
 
 /** The control by which a question is answered. */
@@ -126,8 +162,7 @@ function Length({ text, limit }: { readonly text: string; readonly limit: number
 /** The application has a plain line for numbers too, so anything can be typed. */
 function NumberLine(props: ControlProps): ComponentChildren {
   const { control, onChange } = props
-  const { min, max } = control
-  const range = [min === undefined ? '' : `from ${min}`, max === undefined ? '' : `to ${max}`].filter(Boolean).join(' ')
+  const range = props.isCell ? '' : rangeOf(control)
   return (
     <>
       <input
@@ -139,9 +174,23 @@ function NumberLine(props: ControlProps): ComponentChildren {
         placeholder={control.placeholder}
         onInput={(event) => onChange(numberIn(event.currentTarget.value))}
       />
-      {range !== '' && <small class="note"> {range}</small>}
+      {range !== '' && <small class="note limit">{range}</small>}
     </>
   )
+}
+
+function rangeOf({ min, max }: Control): string {
+  return [min === undefined ? '' : `from ${min}`, max === undefined ? '' : `to ${max}`].filter(Boolean).join(' ')
+}
+
+/** What is to be known of an answer before it is given. */
+export function limitsOf(control: Control): readonly string[] {
+  const { maxChoices, disabled, kind } = control
+  return [
+    ...(kind === 'number' ? [rangeOf(control)] : []),
+    ...(maxChoices === undefined ? [] : [`At most ${maxChoices} can be chosen.`]),
+    ...(disabled === undefined ? [] : [`Read-only: ${disabled}.`]),
+  ].filter((text) => text !== '')
 }
 
 /** A number where the text is one as JSON writes it, else the text, which the service refuses. */
@@ -173,18 +222,22 @@ function Plain(props: ControlProps): ComponentChildren {
 function Radios(props: ControlProps): ComponentChildren {
   const { control, id, choices, value, onChange, labelledBy, describedBy, isDisabled } = props
   return (
-    <div class="choices" role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      {choices.map((choice) => (
-        <Choice key={choice.stored} choice={choice}>
-          <input
-            type="radio"
-            name={id}
-            disabled={isDisabled}
-            checked={value === choice.stored}
-            onChange={() => onChange(choice.stored)}
-          />
-        </Choice>
-      ))}
+    <div class={choicesClass(props)} role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      <ChoiceList
+        choices={choices}
+        beside={props.beside}
+        draw={(choice) => (
+          <Choice key={choice.stored} choice={choice}>
+            <input
+              type="radio"
+              name={id}
+              disabled={isDisabled}
+              checked={value === choice.stored}
+              onChange={() => onChange(choice.stored)}
+            />
+          </Choice>
+        )}
+      />
       {!isEmpty(value) && !isDisabled && (
         <button type="button" class="quiet" onClick={() => onChange(undefined)}>
           Clear
@@ -248,26 +301,29 @@ function Checkboxes(props: ControlProps): ComponentChildren {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend of its own, and the label is elsewhere
-    <div
-      class={control.kind === 'pictures' ? 'choices pictures' : 'choices'}
-      role="group"
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-    >
-      {choices.map((choice) => (
-        <Choice key={choice.stored} choice={choice} hasPicture={control.kind === 'pictures'}>
-          <input
-            type="checkbox"
-            disabled={isDisabled || (isFull && !chosen.includes(choice.stored))}
-            checked={chosen.includes(choice.stored)}
-            onChange={() => toggle(choice.stored)}
-          />
-        </Choice>
-      ))}
-      {control.maxChoices !== undefined && <small class="note">At most {control.maxChoices} can be chosen.</small>}
-      {choices.length === 0 && <NoChoices control={control} />}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend of its own, and the label is elsewhere */}
+      <div class={choicesClass(props)} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+        <ChoiceList
+          choices={choices}
+          beside={props.beside}
+          draw={(choice) => (
+            <Choice key={choice.stored} choice={choice} hasPicture={control.kind === 'pictures'}>
+              <input
+                type="checkbox"
+                disabled={isDisabled || (isFull && !chosen.includes(choice.stored))}
+                checked={chosen.includes(choice.stored)}
+                onChange={() => toggle(choice.stored)}
+              />
+            </Choice>
+          )}
+        />
+        {choices.length === 0 && <NoChoices control={control} />}
+      </div>
+      {control.maxChoices !== undefined && !props.isCell && (
+        <small class="note limit">At most {control.maxChoices} can be chosen.</small>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import type { FormGroup, FormQuestion } from '../../src/core/internal.ts'
 import { countOf, verdictOf, withAdded, withoutRepetition } from './answers.ts'
 import { PartRefusals } from './catalogue.tsx'
 import { PartFindings } from './finding.tsx'
+import { FoldBox, FoldHeading, useOpen } from './folds.tsx'
+import { HeadNotes } from './head-notes.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
 import { useBlocks } from './progressive.ts'
@@ -29,11 +31,11 @@ function nameOf({ label, keyword }: FormGroup): string {
 
 /** A questiongroup with its repetitions. */
 export function Group({ group, scene }: GroupProps): ComponentChildren {
+  const open = useOpen(group, scene)
   const isHidden = group.undrawn !== undefined || verdictOf(scene.shown, group.id) === 'no'
   if (isHidden && !scene.showsHidden) return null
   const name = nameOf(group)
-  const body =
-    group.layout === 'table' ? <Table group={group} scene={scene} /> : <Repetitions group={group} scene={scene} />
+  const { box } = group
   return (
     <section
       class={`group${isHidden ? ' ghost' : ''}${changeClass(group.id, scene)}`}
@@ -41,17 +43,53 @@ export function Group({ group, scene }: GroupProps): ComponentChildren {
       data-part={group.id}
       data-keyword={group.keyword}
     >
-      <header class="group-head">
-        {group.label.text !== '' && (
-          <h4>
-            <Text {...group.label} />
-          </h4>
-        )}
-        <Approximates part={group} />
-        {group.isFolded && <span class="tag">folded at first</span>}
-        <PlaceButton part={group} name={name} scene={scene} />
-      </header>
-      {group.help && <Help help={group.help} />}
+      {box === undefined ? (
+        <>
+          <header class="group-head">
+            {group.label.text !== '' && (
+              <h4>
+                <Text {...group.label} />
+              </h4>
+            )}
+            <GroupTools group={group} scene={scene} />
+          </header>
+          <GroupBody group={group} scene={scene} open={open} />
+        </>
+      ) : (
+        <div class="twelve">
+          <div class={`w${box}`}>
+            <div class="group-head">
+              <FoldBox part={group} scene={scene} open={open}>
+                {group.label.text === '' ? group.keyword : <Text {...group.label} />}
+              </FoldBox>
+              <GroupTools group={group} scene={scene} />
+            </div>
+            {!open && <GroupNotes group={group} scene={scene} />}
+          </div>
+          {open && (
+            <div class={`w${12 - box || 12}`}>
+              <GroupBody group={group} scene={scene} open />
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function GroupTools({ group, scene }: GroupProps): ComponentChildren {
+  return (
+    <>
+      <Approximates part={group} />
+      <PlaceButton part={group} name={nameOf(group)} scene={scene} />
+    </>
+  )
+}
+
+/** What is told of a questiongroup, folded or not. */
+function GroupNotes({ group, scene }: GroupProps): ComponentChildren {
+  return (
+    <>
       {group.inheritedFrom && (
         <p class="note">Filled in by the application from the linked questionnaire of {group.inheritedFrom}.</p>
       )}
@@ -59,20 +97,48 @@ export function Group({ group, scene }: GroupProps): ComponentChildren {
       <GroupWhy group={group} scene={scene} />
       <PartFindings id={group.id} scene={scene} />
       <PartRefusals id={group.id} scene={scene} />
-      {body}
-      <AddButton group={group} scene={scene} />
-    </section>
+    </>
   )
 }
 
-function AddButton({ group, scene }: GroupProps): ComponentChildren {
+function GroupBody({ group, scene, open }: GroupProps & { readonly open: boolean }): ComponentChildren {
+  return (
+    <>
+      {group.help && <Help help={group.help} />}
+      <GroupNotes group={group} scene={scene} />
+      {group.isFolded && group.box === undefined && (
+        <FoldHeading part={group} scene={scene} open={open}>
+          Advanced questions
+        </FoldHeading>
+      )}
+      {open && <Repeated group={group} scene={scene} />}
+      {open && <AddButton group={group} scene={scene} />}
+    </>
+  )
+}
+
+function Repeated(props: GroupProps): ComponentChildren {
+  if (props.group.layout === 'table') return <Table {...props} />
+  return props.group.layout === 'lines' && props.group.perLine !== undefined ? (
+    <Lines {...props} perLine={props.group.perLine} />
+  ) : (
+    <Repetitions {...props} />
+  )
+}
+
+/** Adds a repetition, where the application has a button for it. */
+export function AddButton({
+  group,
+  scene,
+  isNamed = false,
+}: GroupProps & { readonly isNamed?: boolean }): ComponentChildren {
   const count = countOf(scene.answers, group)
   if (count >= group.max || group.inheritedFrom !== undefined) return null
   if (!group.buttons.includes('add'))
     return <p class="note">The template has no button to add another one, though {group.max} are allowed.</p>
   return (
     <button type="button" onClick={() => scene.actions.change((answers) => withAdded(answers, group))}>
-      Add another ({count} of at most {group.max})
+      Add another{isNamed ? ` ${nameOf(group)}` : ''} ({count} of at most {group.max})
     </button>
   )
 }
@@ -102,7 +168,7 @@ function Repetitions({ group, scene }: GroupProps): ComponentChildren {
           <RemoveButton group={group} scene={scene} index={index} />
         </div>
       )}
-      {group.widths && group.widths.length > 0 ? (
+      {group.cells ? (
         <Columns group={group} scene={scene} index={index} />
       ) : (
         <div class={group.layout === 'columns' ? 'columns' : undefined}>
@@ -125,18 +191,62 @@ function Questions({ group, scene, index }: GroupProps & { readonly index: numbe
   return blocks.length < 2 && group.questions.length < 40 ? group.questions.map(draw) : blocks
 }
 
-/** Rows of twelve columns, as columns_custom gives them. */
+/** Cells in rows of twelve columns, each with some questions; what has no cell is below them. */
 function Columns({ group, scene, index }: GroupProps & { readonly index: number }): ComponentChildren {
-  const widths = group.widths ?? []
-  const cells = widths.flat()
+  let drawn = 0
+  const left = [...(group.cells ?? []), { width: 12, count: group.questions.length }]
   return (
     <div class="twelve">
-      {group.questions.map((question, position) => (
-        <div key={question.id} class={`w${cells[position] ?? 12}`}>
-          <Question question={question} group={group} index={index} scene={scene} />
-        </div>
-      ))}
+      {left.map(({ width, count }, position) => {
+        const questions = group.questions.slice(drawn, drawn + count)
+        drawn += count
+        if (questions.length === 0) return null
+        return (
+          <div key={position} class={`w${width}`}>
+            {questions.map((question) => (
+              <Question key={question.id} question={question} group={group} index={index} scene={scene} />
+            ))}
+          </div>
+        )
+      })}
     </div>
+  )
+}
+
+/** So many questions in a line, below the labels of the first ones. */
+function Lines({ group, scene, perLine }: GroupProps & { readonly perLine: number }): ComponentChildren {
+  const { questions } = group
+  const starts = Array.from({ length: Math.ceil(questions.length / perLine) }, (_, line) => line * perLine)
+  const indexes = Array.from({ length: countOf(scene.answers, group) }, (_, index) => index)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must reach
+    <section class="wide" tabIndex={0} aria-label={`Table ${nameOf(group)}`}>
+      <table>
+        <thead>
+          <tr>
+            {questions.slice(0, perLine).map((question) => (
+              <th scope="col" key={question.id}>
+                <Text {...question.label} />
+                <HeadNotes question={question} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {indexes.flatMap((index) =>
+            starts.map((start) => (
+              <tr key={`${index} ${start}`}>
+                {questions.slice(start, start + perLine).map((question) => (
+                  <td key={question.id}>
+                    <Question question={question} group={group} index={index} scene={scene} isCell />
+                  </td>
+                ))}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -152,13 +262,21 @@ function Table({ group, scene }: GroupProps): ComponentChildren {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must reach
     <section class="wide" tabIndex={0} aria-label={`Table ${nameOf(group)}`}>
       <table>
+        {group.columnWidths && (
+          <colgroup>
+            {group.isNumbered && <col />}
+            {questions.map((question, column) => (
+              <col key={question.id} style={{ width: group.columnWidths?.[column] }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             {group.isNumbered && <th scope="col">#</th>}
             {questions.map((question) => (
               <th scope="col" key={question.id}>
                 <Text {...question.label} />
-                {question.help && <Help help={question.help} />}
+                <HeadNotes question={question} />
               </th>
             ))}
             {canRemove && (

@@ -9,9 +9,10 @@ const approximate = 'The application draws this with a template of its own; the 
 export function Approximates({ part }: { readonly part: FormPart }): ComponentChildren {
   if (part.approximates === undefined) return null
   return (
-    <span class="tag" title={approximate}>
-      ≈ {part.approximates}
-    </span>
+    <details class="approximate">
+      <summary>≈ {part.approximates}</summary>
+      {part.differs ?? approximate}
+    </details>
   )
 }
 

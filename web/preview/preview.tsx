@@ -144,6 +144,7 @@ interface PageProps {
 }
 
 const nothingShown = {}
+const noFolds: ReadonlyMap<string, boolean> = new Map()
 const nothingFound: Scene['findings'] = new Map()
 
 function Page(props: PageProps): ComponentChildren {
@@ -166,7 +167,8 @@ function Page(props: PageProps): ComponentChildren {
     [compared, content.findings],
   )
   const changes = useMemo(() => byPart(compared?.changes ?? [], ({ now }) => now), [compared])
-  const actions = useActions(props, host, true)
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(noFolds)
+  const actions = useActions(props, host, true, setFolds)
   const shown = judgement?.shown ?? nothingShown
   const forget = useHiddenAnswers(content.form, compared ? undefined : judgement, setAnswers)
   const replaceAnswers = (all: PlainAnswers): void => {
@@ -180,14 +182,27 @@ function Page(props: PageProps): ComponentChildren {
     say,
   })
   const main = useRef<HTMLElement>(null)
-  useReveal(host, content.form, (category) => {
+  useReveal(host, content.form, (category, path) => {
     setMode('form')
     setChosen(category)
+    actions.fold(path, true)
   })
   usePlaceClicks(main, content.opensPlaces && !compared ? actions.place : undefined)
   const { language } = content
   const { refusals } = catalogue
-  const scene: Scene = { answers, shown, findings, refusals, changes, prefix: '', showsHidden, language, actions }
+  const scene: Scene = {
+    answers,
+    shown,
+    findings,
+    refusals,
+    changes,
+    prefix: '',
+    showsHidden,
+    language,
+    // Beside another form all that differs is seen.
+    folds: compared ? undefined : folds,
+    actions,
+  }
   const old = useOldSide(props, showsHidden)
   const hidden = category ? countHidden(category, scene) : 0
   return (
@@ -297,7 +312,7 @@ function useOldSide(props: PageProps, showsHidden: boolean): OldSide | undefined
   const side = compared && host.old
   const { judgement } = useJudgement(side, answers, revision)
   const changes = useMemo(() => byPart(compared?.changes ?? [], ({ old }) => old), [compared])
-  const actions = useActions(props, side ?? host, compared?.hasPlaces === true)
+  const actions = useActions(props, side ?? host, compared?.hasPlaces === true, nothing)
   if (compared === undefined || side === undefined) return undefined
   const shown = judgement?.shown ?? nothingShown
   const scene: Scene = {
@@ -309,6 +324,7 @@ function useOldSide(props: PageProps, showsHidden: boolean): OldSide | undefined
     prefix: 'old-',
     showsHidden,
     language,
+    folds: undefined,
     actions,
   }
   return { name: compared.name, form: compared.form, now: content.form, host: side, scene, judgement }
@@ -354,7 +370,11 @@ function toldAt({ parts, severity }: PartFinding): readonly string[] {
   return severity === 'info' ? [] : parts.slice(0, 1)
 }
 
-function useActions(props: PageProps, side: SideHost, hasPlaces: boolean): SceneActions {
+type SetFolds = (update: (folds: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void
+
+const nothing = (): void => undefined
+
+function useActions(props: PageProps, side: SideHost, hasPlaces: boolean, setFolds: SetFolds): SceneActions {
   const { host, answers, setAnswers, content, say, refresh } = props
   const { opensPlaces = false } = content
   const now = useRef({ answers, revision: content.revision })
@@ -370,6 +390,7 @@ function useActions(props: PageProps, side: SideHost, hasPlaces: boolean): Scene
     }
     return {
       change: setAnswers,
+      fold: (ids, isOpen) => setFolds((folds) => new Map([...folds, ...ids.map((id) => [id, isOpen] as const)])),
       why: side.why,
       open: (id) => {
         side.open(id, sentAnswers(now.current.answers)).then(
@@ -401,7 +422,7 @@ function useActions(props: PageProps, side: SideHost, hasPlaces: boolean): Scene
         : undefined,
       say,
     }
-  }, [host, side, hasPlaces, setAnswers, say, refresh, opensPlaces])
+  }, [host, side, hasPlaces, setAnswers, setFolds, say, refresh, opensPlaces])
 }
 
 /**

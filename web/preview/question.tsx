@@ -3,12 +3,13 @@ import { useMemo } from 'preact/hooks'
 import type { ControlChoice, FormGroup, FormQuestion } from '../../src/core/internal.ts'
 import { isEmpty, type Repetition, repetitionsOf, verdictOf, withAnswer } from './answers.ts'
 import { PartRefusals } from './catalogue.tsx'
-import { ControlView } from './controls.tsx'
+import { type BesideChoices, ControlView } from './controls.tsx'
 import { PartFindings } from './finding.tsx'
+import { Group } from './group.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
 import { Help, plainHelp, Text } from './rich-text.tsx'
-import type { Scene } from './scene.ts'
+import type { Scene, ScenePairs } from './scene.ts'
 
 /** What one question of one repetition is drawn with. */
 export interface QuestionProps {
@@ -28,9 +29,11 @@ export function Question(props: QuestionProps): ComponentChildren {
   const value = answerIn(repetition, question)
   // What else decides which choices are left; answers to other questions are no reason.
   const others = question.control?.offersAnswered ? scene.answers : driversOf(group).length > 0 ? repetition : undefined
+  const pairs = scene.pairs?.question === question.id ? scene : undefined
   return useMemo(
     () => drawQuestion(props, repetition ?? {}),
     [
+      pairs,
       question,
       index,
       isCell,
@@ -94,11 +97,13 @@ function drawQuestion(
           describedBy={isCell ? undefined : describedBy}
           choices={choicesLeft(question, group, repetition, scene)}
           language={scene.language}
+          isCell={isCell}
           isDisabled={control.disabled !== undefined || group.inheritedFrom !== undefined}
+          {...(scene.pairs?.question === question.id && { beside: besideChoices(scene.pairs, scene) })}
           onChange={(given) => giveAnswer(given, question, group, index, scene)}
         />
       )}
-      {control?.disabled && <small class="note">Read-only: {control.disabled}.</small>}
+      {control?.disabled && !isCell && <small class="note">Read-only: {control.disabled}.</small>}
       {(question.isConditional || isHidden || verdict === 'unknown') && question.undrawn === undefined && (
         <Why
           part={question}
@@ -111,6 +116,19 @@ function drawQuestion(
       <PartRefusals id={question.id} index={index} scene={scene} />
     </div>
   )
+}
+
+/** What is beside the choices of a question. */
+function besideChoices({ groups, width }: ScenePairs, scene: Scene): BesideChoices {
+  // Within them is no such question again.
+  const { pairs: _, ...inner } = scene
+  return {
+    width,
+    draw: (position) => {
+      const group = groups[position]
+      return group && <Group group={group} scene={inner} />
+    },
+  }
 }
 
 function answerIn(repetition: Repetition | undefined, { keyword }: FormQuestion): unknown {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useCallback, useEffect, useRef } from 'preact/hooks'
 import type { FormGroup, FormPage, FormSubcategory } from '../../src/core/internal.ts'
 import type { PreviewHost } from './host.ts'
 
@@ -7,32 +7,38 @@ const lookMilliseconds = 50
 /** A long page is drawn piece by piece. */
 const mostLooks = 40
 
-/** Shows and marks the part that the host wants to be seen, or the nearest around it that is drawn; `open` shows its page, by keyword. */
-export function useReveal(host: PreviewHost, form: FormPage, open: (category: string) => void): void {
+/** Shows and marks the part that the host wants to be seen, or the nearest around it that is drawn; `open` shows its page, by keyword, and what is around it. Gives what does so for other reasons. */
+export function useReveal(
+  host: PreviewHost,
+  form: FormPage,
+  open: (category: string, path: readonly string[]) => void,
+): (id: string) => void {
   const now = useRef({ form, open })
   now.current = { form, open }
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const reveal = useCallback((id: string): void => {
+    clearTimeout(timer.current)
+    const found = pathTo(now.current.form, id)
+    if (found === undefined) return
+    now.current.open(found.category, found.path)
+    let best: Element | undefined
+    const look = (left: number): void => {
+      const drawn = nearestDrawn(found.path)
+      if (drawn !== undefined && drawn !== best) show(drawn)
+      best = drawn
+      if (left > 0 && drawn?.getAttribute('data-part') !== id)
+        timer.current = setTimeout(() => look(left - 1), lookMilliseconds)
+    }
+    timer.current = setTimeout(() => look(mostLooks))
+  }, [])
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const end = host.onReveal?.((id) => {
-      clearTimeout(timer)
-      const found = pathTo(now.current.form, id)
-      if (found === undefined) return
-      now.current.open(found.category)
-      let best: Element | undefined
-      const look = (left: number): void => {
-        const drawn = nearestDrawn(found.path)
-        if (drawn !== undefined && drawn !== best) show(drawn)
-        best = drawn
-        if (left > 0 && drawn?.getAttribute('data-part') !== id)
-          timer = setTimeout(() => look(left - 1), lookMilliseconds)
-      }
-      timer = setTimeout(() => look(mostLooks))
-    })
+    const end = host.onReveal?.(reveal)
     return () => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       end?.()
     }
-  }, [host])
+  }, [host, reveal])
+  return reveal
 }
 
 /** The keyword of the category that a part is in. */

@@ -41,6 +41,19 @@ function draw(node: RichNode): ComponentChildren {
   )
 }
 
+/** The help text of a heading in a table, which has no room for it. */
+export function HeadHelp({ help }: { readonly help: FormHelp }): ComponentChildren {
+  const text = plainHelp(help)
+  return (
+    <>
+      {' '}
+      <span class="tip" title={text} role="img" aria-label={text}>
+        i
+      </span>
+    </>
+  )
+}
+
 /** Only the text of a help text, for a tooltip. */
 export function plainHelp({ nodes }: FormHelp): string {
   return nodes.map(plain).join('').replace(/\s+/g, ' ').trim()

@@ -1,4 +1,11 @@
-import type { PartChange, PartFinding, PlainAnswers, PreviewReason, ShownParts } from '../../src/core/internal.ts'
+import type {
+  FormGroup,
+  PartChange,
+  PartFinding,
+  PlainAnswers,
+  PreviewReason,
+  ShownParts,
+} from '../../src/core/internal.ts'
 import type { CatalogueRefusal } from './host.ts'
 
 /** What every part of the form is drawn with. */
@@ -16,13 +23,28 @@ export interface Scene {
   /** Whether what is hidden is drawn too, as a ghost. */
   readonly showsHidden: boolean
   readonly language: string
+  /** What a person opened or closed of what is folded, by the id of a part; `undefined` where all is open. */
+  readonly folds: ReadonlyMap<string, boolean> | undefined
+  /** The question whose choices have questiongroups beside them. */
+  readonly pairs?: ScenePairs
   readonly actions: SceneActions
+}
+
+/** Questiongroups beside choices. */
+export interface ScenePairs {
+  /** The id of the question. */
+  readonly question: string
+  /** Choice by choice. */
+  readonly groups: readonly FormGroup[]
+  readonly width: number
 }
 
 /** What can be done from within the form; stays the same while the page lives. */
 export interface SceneActions {
   /** Takes what becomes of all answers. */
   readonly change: (update: (answers: PlainAnswers) => PlainAnswers) => void
+  /** Opens or closes folded parts, by id. */
+  readonly fold: (ids: readonly string[], isOpen: boolean) => void
   readonly why: (id: string) => Promise<PreviewReason>
   /** Fills in the answers that show a part. */
   readonly open: (id: string) => void

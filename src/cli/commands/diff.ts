@@ -37,6 +37,7 @@ import { todayText } from '../../node/clock.ts'
 import { type Disk, disk } from '../../node/disk.ts'
 import { changedSubmodules, openStates, type StateName } from '../../node/git-change.ts'
 import { resolvePath, showPath } from '../../node/paths.ts'
+import { withConfigOf } from '../../node/with-config.ts'
 import { acceptanceOf, sayUnused } from '../acceptance.ts'
 import { readCodeHost } from '../code-host.ts'
 import { argument } from '../command/argument.ts'
@@ -114,7 +115,8 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
     const hint = opened.isOutside ? '; without one, name both states: questlint diff OLD NEW' : ''
     throw new UsageError(opened.problem + hint)
   }
-  const [oldDisk = disk, newDisk = disk] = opened
+  const [stateBefore = disk, newDisk = disk] = opened
+  const oldDisk = readBeside(newDisk, stateBefore, { options, from }, io)
   const newState = read(to, newDisk, options, io)
   const oldState = read(from, oldDisk, options, io, newState.whole)
   const [old, now] = [oldState.whole, newState.whole]
@@ -158,6 +160,20 @@ async function compare(given: readonly string[], options: DiffOptions, io: Io): 
     syntaxOf(options.format),
   )
   return report.summary.errors > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+/** The old state as it is read beside the new one; names the configuration that it has not of its own. */
+function readBeside(
+  later: Disk,
+  before: Disk,
+  { options, from }: { readonly options: DiffOptions; readonly from: Side },
+  io: Io,
+): Disk {
+  if (options.config !== undefined) return before
+  const { disk: read, taken } = withConfigOf(later, before, io.cwd)
+  if (taken !== undefined)
+    say(io, `${nameSide(from)} has no ${showPath(io.cwd, taken)}; it is read with that of the new side`)
+  return read
 }
 
 /** The paths of programs that are broken, without those that the accepted file of the new side covers. */

@@ -1,7 +1,9 @@
 import {
+  defaultKeyType,
   type NewQuestion,
   type NewQuestionnaire,
   questionnaireTemplates,
+  usualKeyTypes,
   writeNewQuestionnaire,
 } from '../../core/internal.ts'
 import { resolvePath, showPath } from '../../node/paths.ts'
@@ -20,7 +22,7 @@ const options = [
   value('--label <text>', 'what the questionnaire is about'),
   list(
     '--question <question>',
-    'LABEL, LABEL:TYPE or LABEL:TYPE=CHOICE,CHOICE; behind it " if QUESTION=CHOICE" where it is asked only then',
+    'LABEL, LABEL:TYPE or LABEL:TYPE=CHOICE,CHOICE; after it " if QUESTION=CHOICE" where it is asked only then',
   ),
   choice('--template <template>', 'begin with these questions instead', Object.keys(questionnaireTemplates)),
   flag('--dry-run', 'only print the questionnaire'),
@@ -110,10 +112,14 @@ function listOf(text: string): readonly string[] {
   return text.split(',').map((one) => one.trim())
 }
 
+/** As many as are on one line. */
+const mostTypes = 8
+
 async function askQuestions(io: Io): Promise<readonly NewQuestion[]> {
   print({ stdout: io.stderr }, [
     'One question a line: LABEL, LABEL:TYPE or LABEL:TYPE=CHOICE,CHOICE, such as "Material:radio=Wood,Straw";',
-    'behind it " if QUESTION=CHOICE", such as "Age of the straw:int if Material=Straw". An empty line ends.',
+    'after it " if QUESTION=CHOICE", such as "Age of the straw:int if Material=Straw". An empty line ends.',
+    `Types: ${usualKeyTypes.slice(0, mostTypes).join(', ')}, …; ${defaultKeyType} where none is given.`,
   ])
   const questions: NewQuestion[] = []
   for (;;) {
@@ -127,7 +133,7 @@ async function askQuestions(io: Io): Promise<readonly NewQuestion[]> {
 }
 
 async function ask(question: string, io: Io): Promise<string> {
-  const answer = (await io.ask?.(`${question}: `))?.trim()
+  const answer = (await io.ask?.(question.endsWith('?') ? `${question} ` : `${question}: `))?.trim()
   if (answer) return answer
   throw new UsageError(`${question.charAt(0).toLowerCase()}${question.slice(1)} is missing`)
 }

@@ -8,7 +8,7 @@ import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
-import { questionTemplates, silenceOf } from '../triggers/trigger-inputs.ts'
+import { questionTemplates, readsOnlyTick, silenceOf } from '../triggers/trigger-inputs.ts'
 import { byQuestion, type Conditions, type Pairs, type Trigger } from '../triggers/triggers.ts'
 import type { GivenAnswers } from './given-answers.ts'
 
@@ -127,7 +127,7 @@ function judgeDecider(
   given: Given,
   verdictOf: VerdictOf,
 ): Verdict {
-  const answers = given.get(question) ?? []
+  const answers = readByBrowser(question, given.get(question) ?? [])
   if (answers.length === 0) return 'no'
   // What no person can answer has an answer only where a program stored one.
   if (verdictOf(question) !== 'yes' || !isAnswered(question)) return 'unknown'
@@ -143,6 +143,11 @@ function judgeDecider(
       : expressions.some((expression) => holds(expression, answer)),
   )
   return isOpen ? 'yes' : 'no'
+}
+
+/** The tick of a further choice is set when the page is opened where its text is filled in, and is all that is read of it. */
+function readByBrowser(question: Node, answers: readonly Answer[]): readonly Answer[] {
+  return answers.length > 0 && readsOnlyTick(question) ? ['true'] : answers
 }
 
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
@@ -170,13 +175,13 @@ function reachesBrowser(question: Node, pairs: Pairs): Verdict {
   if (!conditions?.every(isWhole)) return 'unknown'
   if (silenceOf(question, pairs.kind)) return 'no'
   if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)
-  if (!readTypes.has(question.type ?? '')) return 'unknown'
+  if (!readTypes.has(question.type ?? '') && !(pairs.kind === 'question' && readsOnlyTick(question))) return 'unknown'
   return conditions.every(({ isReadable }) => isReadable[pairs.kind]) ? 'yes' : 'no'
 }
 
 /**
- * A template that pairs choices with questiongroups reads the list of the subcategory, and draws the questiongroup of each
- * choice by position; where list, choices and questiongroups do not match, nothing is said.
+ * A template that pairs choices with questiongroups draws them by position: as many beside choices as there are choices, and below those
+ * after as many as there are conditions (format facts 11.1). Which is shown follows from the conditions, as long as each is drawn once.
  */
 function judgePairing(question: Node, conditions: readonly WholeCondition[], pairs: Pairs): Verdict {
   const subcategory = ancestor(question, 'subcategory')
@@ -189,12 +194,15 @@ function judgePairing(question: Node, conditions: readonly WholeCondition[], pai
   if (!conditions.every(({ isReadable }) => isReadable.questiongroup)) return 'unknown'
   if (pairing.by === 'position') {
     const choices = answersTo(question)
-    const missing = choices.kind === 'finite' ? choices.answers.length - conditions.length : -1
-    const isAligned = conditions.every(({ name }, position) => {
+    if (choices.kind !== 'finite') return 'unknown'
+    const count = choices.answers.length
+    const isDrawnOnce = conditions.every(({ name }) => {
       const [target] = pairs.targets.get(name.text) ?? []
-      return target !== undefined && target.node === groups[pairing.offset + position]
+      const position = target === undefined ? -1 : groups.indexOf(target.node) - pairing.offset
+      const isBesideChoice = position >= 0 && position < count
+      return isBesideChoice !== position >= conditions.length + pairing.spare
     })
-    return isAligned && missing >= 0 && missing <= pairing.spare ? 'yes' : 'unknown'
+    return isDrawnOnce ? 'yes' : 'unknown'
   }
   const keywords = new Set(groups.map((group) => group.keyword))
   const fits = conditions.every(({ expression, name }) => {

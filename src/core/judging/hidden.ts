@@ -3,6 +3,7 @@ import type { Answer } from '../condition/evaluate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
+import { readsOnlyTick } from '../triggers/trigger-inputs.ts'
 import type { FormJudge, Verdict } from './form-verdict.ts'
 import type { AnswerModel, GroupModel } from './model.ts'
 import type { AnswerProblem, AnswerProblemCode, AnswerStep } from './problem.ts'
@@ -149,9 +150,12 @@ function judgeRepetitions(
   }
 }
 
-function givenTo({ keyword }: Node, repetition: AnswerObject | undefined): readonly Answer[] | undefined {
+function givenTo(question: Node, repetition: AnswerObject | undefined): readonly Answer[] | undefined {
+  const { keyword } = question
   const value = (repetition && keyword !== undefined ? answerAt(repetition, keyword) : undefined) ?? null
-  return isBlank(value) ? undefined : toAnswers(value)
+  if (isBlank(value)) return undefined
+  // Of a text in several languages the browser sees none, only the tick before it.
+  return isAnswerObject(value) && readsOnlyTick(question) ? ['true'] : toAnswers(value)
 }
 
 function toAnswers(value: AnswerValue): readonly Answer[] {

@@ -1,13 +1,14 @@
 import { isBlank } from '../judging/form-verdict.ts'
 import { answerModelOf, type GroupModel } from '../judging/model.ts'
 import { wordObstacle } from '../judging/obstacle-words.ts'
+import { pairingOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
 import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 import { blankTemplate } from '../questionnaire/templates.ts'
-import { formTableLists } from '../questionnaire/view-outlets.ts'
-import { templateFacts } from '../schema/templates.ts'
+import { formRows, formTableLists } from '../questionnaire/view-outlets.ts'
+import { type TableFacts, type TemplateFacts, templateFacts } from '../schema/templates.ts'
 import type { Translate } from '../service/wording.ts'
 import { scalarText } from '../text/json-value.ts'
 import { type Control, controlOf } from './control.ts'
@@ -25,6 +26,8 @@ export interface FormPart {
   readonly numbering?: string
   /** The template of the application that draws it, where the page shows it only approximately. */
   readonly approximates?: string
+  /** What of it the page does not show, as a sentence. */
+  readonly differs?: string
   /** Why the form never shows it, whatever is answered. */
   readonly undrawn?: string
 }
@@ -57,9 +60,41 @@ export interface FormCategory extends FormPart {
 export interface FormSubcategory extends FormPart {
   readonly level: 'subcategory'
   readonly children: readonly (FormSubcategory | FormGroup)[]
-  /** The questiongroups of its table, by keyword, list by list. */
-  readonly table?: readonly (readonly string[])[]
+  /** The tables that it makes, where its first questiongroup is. */
+  readonly tables?: readonly FormTable[]
+  /** The question whose choices it draws, and the questiongroup beside each. */
+  readonly pairs?: FormPairs
+  /** Whether a tick opens it. */
+  readonly isToggled?: true
   readonly hidesLabel?: true
+}
+
+/** Questiongroups as rows of one table, by keyword; a repetition is a row. */
+export interface FormTable {
+  readonly rows: readonly string[]
+  /** Below them, with the label of the question and its input. */
+  readonly totals: readonly string[]
+  /** Whether each questiongroup has its label before its rows. */
+  readonly hasRowLabels?: true
+  readonly isNumbered?: true
+  readonly dropsLastHead?: true
+}
+
+/** Choices with questiongroups beside them. */
+export interface FormPairs {
+  /** The id of the question. */
+  readonly question: string
+  /** The keywords of the questiongroups, choice by choice. */
+  readonly groups: readonly string[]
+  /** The width of a choice, of twelve columns. */
+  readonly width: number
+}
+
+/** A cell of a questiongroup, in a row of twelve columns. */
+export interface FormCell {
+  readonly width: number
+  /** How many questions are in it. */
+  readonly count: number
 }
 
 /** A questiongroup, which may be filled in several times. */
@@ -67,14 +102,20 @@ export interface FormGroup extends FormPart {
   readonly level: 'questiongroup'
   readonly min: number
   readonly max: number
-  readonly layout: 'list' | 'table' | 'columns'
-  /** The width of each question in a row of twelve, row by row. */
-  readonly widths?: readonly (readonly number[])[]
+  readonly layout: 'list' | 'table' | 'columns' | 'lines'
+  /** The cells that its questions are in. */
+  readonly cells?: readonly FormCell[]
+  /** How many cells a line has. */
+  readonly perLine?: number
+  /** The widths of the columns of a table, such as `25%`. */
+  readonly columnWidths?: readonly string[]
+  /** The width of the tick that opens it, of twelve columns. */
+  readonly box?: number
   /** Which buttons for repetitions the application shows. */
   readonly buttons: readonly ('add' | 'remove')[]
   /** Whether each repetition has its number. */
   readonly isNumbered?: true
-  /** Whether it is folded away at first. */
+  /** Whether it is folded away below a heading of its own. */
   readonly isFolded?: true
   /** Where its answers come from, when they are not entered here. */
   readonly inheritedFrom?: string
@@ -145,17 +186,53 @@ function partOf(node: Node, { wording, idOf }: Drawing): FormPart {
 function drawSubcategory(subcategory: Node, drawing: Drawing): FormSubcategory {
   const template = subcategory.template('form')?.name ?? 'default'
   const facts = templateFacts('form/subcategory', template)
-  const lists = facts?.table ? formTableLists(subcategory) : []
   const blank = blankTemplate(subcategory)
+  const tables = tablesOf(subcategory, facts?.table)
+  const pairs = pairsOf(subcategory, drawing)
   return {
     ...partOf(subcategory, drawing),
     level: 'subcategory',
-    ...(facts?.arranges === undefined ? { approximates: template } : {}),
+    ...approximation(template, facts),
     ...(blank === undefined ? {} : { undrawn: `its template "${blank}" draws nothing of it` }),
-    ...(lists.length > 0 ? { table: lists } : {}),
+    ...(tables.length > 0 ? { tables } : {}),
+    ...(pairs === undefined ? {} : { pairs }),
+    ...(facts?.folds ? { isToggled: true } : {}),
     ...(hidesLabel(subcategory) ? { hidesLabel: true } : {}),
     children: drawChildren(subcategory, drawing),
   }
+}
+
+/** What is said of a template that the page does not copy. */
+function approximation(
+  template: string,
+  facts: TemplateFacts | undefined,
+): Pick<FormPart, 'approximates' | 'differs'> | undefined {
+  if (facts?.differs !== undefined) return { approximates: template, differs: facts.differs }
+  return facts?.arranges === undefined ? { approximates: template } : undefined
+}
+
+function tablesOf(subcategory: Node, table: TableFacts | undefined): readonly FormTable[] {
+  if (table === undefined) return []
+  const isRow = formRows(subcategory)
+  const [first = [], second = []] = formTableLists(subcategory).map((list) => list.filter((name) => isRow.has(name)))
+  const common = {
+    ...(table.rowLabels ? { hasRowLabels: true as const } : {}),
+    ...(table.numbersRows ? { isNumbered: true as const } : {}),
+    ...(table.dropsLastHead ? { dropsLastHead: true as const } : {}),
+  }
+  const totals = table.second === 'totals' ? second : []
+  const tables = [{ rows: first, totals, ...common }]
+  if (table.second === 'table' && second.length > 0) tables.push({ rows: second, totals: [], ...common })
+  return tables.filter(({ rows }) => rows.length > 0)
+}
+
+/** Choices and questiongroups belong together by position (format facts 11.1). */
+function pairsOf(subcategory: Node, { idOf }: Drawing): FormPairs | undefined {
+  const pairing = pairingOf(subcategory)
+  const question = pairing && triggerQuestion(subcategory, pairing)
+  if (pairing?.width === undefined || question === undefined) return undefined
+  const groups = subcategory.childrenAt('questiongroup').slice(pairing.offset)
+  return { question: idOf(question), groups: groups.map(({ keyword = '' }) => keyword), width: pairing.width }
 }
 
 function drawChildren(subcategory: Node, drawing: Drawing): FormSubcategory['children'] {
@@ -182,37 +259,69 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
   const min = model?.minNum ?? 1
   const blank = blankTemplate(group)
   const arranges = facts?.arranges
-  const widths = arranges === 'cells' ? widthsOf(group) : []
   const option = (name: string): unknown => group.option('form_options', name)?.value
   const reads = (name: string): boolean => facts?.reads.includes(name) ?? true
-  const isTable = arranges === 'table'
-  const isPlain = arranges !== undefined && arranges !== 'columns'
+  const questions = group.childrenAt('question')
+  const cells = arranges === 'cells' ? widthsOf(group) : gridOf(questions.length, facts)
+  const perLine = arranges === 'lines' ? Number(option(lineOption)) : 0
+  const columnWidths = reads('column_widths') ? option('column_widths') : undefined
   return {
     ...partOf(group, drawing),
     level: 'questiongroup',
     min,
     max: Math.max(min, model?.maxNum ?? min),
-    layout: isTable ? 'table' : arranges === 'columns' || arranges === 'cells' ? 'columns' : 'list',
-    ...(widths.length > 0 ? { widths } : {}),
-    buttons: facts?.buttons ?? ['add', 'remove'],
+    layout: layouts[arranges ?? 'below'],
+    ...(cells.length > 0 ? { cells } : {}),
+    ...(perLine >= 1 ? { perLine: Math.floor(perLine) } : {}),
+    ...(Array.isArray(columnWidths) ? { columnWidths: columnWidths.map(String) } : {}),
+    ...(facts?.box === undefined ? {} : { box: facts.box }),
+    buttons: buttonsOf(group, facts),
     ...(reads('numbered') && ['inline', 'prefix'].includes(String(option('numbered'))) ? { isNumbered: true } : {}),
     ...(reads('detail_level') && option('detail_level') ? { isFolded: true } : {}),
     ...(model?.inheritedFrom === undefined ? {} : { inheritedFrom: model.inheritedFrom }),
     ...(typeof option('questiongroup_condition') === 'string' ? { isConditional: true } : {}),
-    ...(isPlain ? {} : { approximates: template }),
+    ...approximation(template, facts),
     ...(blank === undefined ? {} : { undrawn: `its template "${blank}" draws none of its questions` }),
-    questions: group.childrenAt('question').map((question) => drawQuestion(question, drawing)),
+    questions: questions.map((question) => drawQuestion(question, drawing)),
   }
 }
 
-/** The widths of the cells that the template of a questiongroup is told, row by row. */
-function widthsOf(group: Node): readonly (readonly number[])[] {
+const layouts = { below: 'list', columns: 'columns', cells: 'columns', table: 'table', lines: 'lines' } as const
+
+/** A subcategory that draws a questiongroup as rows of its table has buttons of its own. */
+function buttonsOf(group: Node, facts: TemplateFacts | undefined): FormGroup['buttons'] {
+  const { parent } = group
+  const own = facts?.buttons ?? ['add', 'remove']
+  if (parent?.level !== 'subcategory' || !formRows(parent).has(group.keyword ?? '')) return own
+  return templateFacts('form/subcategory', parent.template('form')?.name ?? '')?.addButton === false ? [] : ['add']
+}
+
+/** The cells that a template makes of so many questions. */
+function gridOf(count: number, facts: TemplateFacts | undefined): readonly FormCell[] {
+  const grid = facts?.grid ?? []
+  const cells: FormCell[] = []
+  for (let drawn = 0; drawn < count && grid.length > 0; ) {
+    for (const { width, questions } of grid) {
+      const left = count - drawn
+      if (left === 0) break
+      cells.push({ width, count: questions === 'rest' ? left : Math.min(questions, left) })
+      drawn += cells.at(-1)?.count ?? left
+    }
+  }
+  return cells
+}
+
+/** The cells that the template of a questiongroup is told. */
+function widthsOf(group: Node): readonly FormCell[] {
   const rows = group.option('form_options', cellsOption)?.value
   if (!Array.isArray(rows)) return []
-  return rows.map((row) => (Array.isArray(row) ? row.map((cell) => Math.min(12, Math.max(1, Number(cell) || 12))) : []))
+  return (rows as unknown[])
+    .flatMap((row) => (Array.isArray(row) ? (row as unknown[]) : []))
+    .map((cell) => ({ width: Math.min(12, Math.max(1, Math.floor(Number(cell)) || 12)), count: 1 }))
 }
 
 const cellsOption = 'columns_custom'
+const lineOption = 'table_columns'
 
 function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
   drawing.size += 1

@@ -18,6 +18,8 @@ export interface Pairing {
   readonly triggers: readonly string[]
   /** Whether the subcategory names the template that draws the choices. */
   readonly namesTemplate: boolean
+  /** The width of a choice, of twelve columns, where its questiongroup is beside it. */
+  readonly width?: number
 }
 
 /** How the template of a subcategory pairs choices and questiongroups; `undefined` for one that does not. */
@@ -34,6 +36,7 @@ export function pairingOf(subcategory: Node): Pairing | undefined {
     by: pairs.by,
     triggers: isByPosition ? [] : pairs.triggers,
     namesTemplate: Object.hasOwn(needs ?? {}, 'questiongroup_conditions_template'),
+    ...(isByPosition ? { width: pairs.width } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { readableLabel } from '../drafts/readable-label.ts'
 import { homeForNode } from '../drafts/record-home.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import { type Level, modelOfLevel, type Node, type Questionnaire } from '../questionnaire/node.ts'
-import { defaultKeyType, keyTypeFacts, keyTypes, valueTypes } from '../schema/key-types.ts'
+import { defaultKeyType, keyTypeFacts, usualKeyTypes, valueTypes } from '../schema/key-types.ts'
 import { shortName } from '../text/printable.ts'
 import { addChoiceOperation } from '../writing/add-choice.ts'
 import { addEditionOperation } from '../writing/add-edition.ts'
@@ -92,7 +92,8 @@ function askKey(keyword: string, asking: Asking): Pick<NewPart, 'type' | 'choice
     name: 'type',
     title: `Type of key "${shortName(keyword)}"`,
     value: defaultKeyType,
-    choices: () => usualTypes.map((value) => ({ value, label: value, detail: keyTypeFacts(value)?.description ?? '' })),
+    choices: () =>
+      usualKeyTypes.map((value) => ({ value, label: value, detail: keyTypeFacts(value)?.description ?? '' })),
   })
   if (!valueTypes.has(type)) return { type }
   const text = asking.answer({
@@ -101,13 +102,6 @@ function askKey(keyword: string, asking: Asking): Pick<NewPart, 'type' | 'choice
     value: `${keyword}_1=Yes; ${keyword}_2=No`,
   })
   return { type, choices: readChoices(text) }
-}
-
-/** Those that are offered for a new key come first. */
-const usualTypes = [...keyTypes].sort((left, right) => placeOf(left) - placeOf(right))
-
-function placeOf(type: string): number {
-  return keyTypeFacts(type)?.usual ?? Number.POSITIVE_INFINITY
 }
 
 /** `KEYWORD=Label` each, with `;` between them. */

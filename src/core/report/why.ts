@@ -38,7 +38,7 @@ function formLines(visibility: Visibility): string[] {
   if (waits.length === 0 && form.length === 0) lines.push('Always shown: it does not depend on a triggered condition.')
   for (const { node, name, ways } of waits) {
     const all = node.level === 'questiongroup' ? 'all' : 'any'
-    lines.push(`${capitalize(describeNode(node))} waits for the condition "${name}":`)
+    lines.push(`${capitalize(describeNode(node))} is shown by the condition "${name}":`)
     for (const way of ways) lines.push(`  ${wordWay(way, all)}`)
   }
   if (visibility.isUnreachable) lines.push('No answers can show it.')

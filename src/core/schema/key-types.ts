@@ -131,6 +131,13 @@ export const keyTypes: readonly string[] = Object.keys(table.types)
 /** The type of a key that names none. */
 export const defaultKeyType = table.default
 
+/** All of them; those that are usual come first. */
+export const usualKeyTypes: readonly string[] = [...keyTypes].sort((left, right) => placeOf(left) - placeOf(right))
+
+function placeOf(type: string): number {
+  return keyTypeFacts(type)?.usual ?? Number.POSITIVE_INFINITY
+}
+
 /** Whether the loader knows a type. */
 export function isKeyType(type: string): boolean {
   return Object.hasOwn(table.types, type)

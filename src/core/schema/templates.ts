@@ -44,6 +44,12 @@ export interface TableFacts {
   readonly named?: readonly string[]
   /** The one of them whose answers choose rows of others: of those after the first in its list. */
   readonly choosing?: string
+  /** form/subcategory: what the second list makes: lines with totals below the table, or a table of its own. */
+  readonly second?: 'totals' | 'table'
+  /** form/subcategory: its rows are numbered. */
+  readonly numbersRows?: true
+  /** form/subcategory: the last column has no heading. */
+  readonly dropsLastHead?: true
   /** The layouts with which questiongroups in no list stand outside of the table; any when absent. */
   readonly besides?: readonly string[]
 }
@@ -65,6 +71,8 @@ export type PairFacts = {
       readonly before: number
       /** How many choices at the end have no condition. */
       readonly spare: number
+      /** The width of a choice, of twelve columns. */
+      readonly width: number
     }
   | {
       /** By the keyword that is the name of the condition. */
@@ -149,9 +157,15 @@ export interface TemplateFacts {
   readonly draws?: readonly ('questiongroups' | 'subcategories')[]
   /**
    * Form templates: how it arranges what it draws, where it does it plainly: one below the other, side by side, in the
-   * cells that `columns_custom` describes, or in a table.
+   * cells that `columns_custom` describes, in a table, or in lines of `table_columns` cells.
    */
-  readonly arranges?: 'below' | 'columns' | 'cells' | 'table'
+  readonly arranges?: 'below' | 'columns' | 'cells' | 'table' | 'lines'
+  /** form/questiongroup: the cells of a row of twelve columns, repeated as long as there are questions; all side by side when absent. */
+  readonly grid?: readonly { readonly width: number; readonly questions: number | 'rest' }[]
+  /** form/questiongroup: the width of the tick box that opens it, of twelve columns. */
+  readonly box?: number
+  /** Form templates: what of it the preview does not draw, as a sentence. */
+  readonly differs?: string
   /** form/subcategory: a subcategory with it may have no children. */
   readonly mayBeEmpty?: true
   /** form/subcategory: it draws the choices of one question, each with a questiongroup. */

@@ -54,11 +54,23 @@ export function findPart(workspace: Workspace, given: string): Node | Refusal {
     const hint = candidate === undefined ? '.' : `; did you mean "${candidate}"?`
     return { refused: `No part of a loaded questionnaire is called "${shortName(given)}"${hint}` }
   }
-  const paths = found.slice(0, mostNamed).map((node) => fullPath(node).join('/'))
+  const paths = found.slice(0, mostNamed).map((node) => shortPath(node, found))
   const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : ''
   return {
-    refused: `"${shortName(name)}" is in ${count(found.length, 'place')}; give the path of one of them, or the end of it: ${paths.join(', ')}${more}.`,
+    refused: `"${shortName(name)}" is in ${count(found.length, 'place')}; name one of them: ${paths.join(', ')}${more}.`,
   }
+}
+
+/** A path with as few steps as tell a node from the others that are called the same. */
+function shortPath(node: Node, others: readonly Node[]): string {
+  const [configuration = '', ...steps] = fullPath(node)
+  const last = steps.pop() ?? ''
+  const isOnly = (around: readonly string[]): boolean => {
+    const found = others.map(fullPath).filter((path) => path.at(-1) === last && stand(path.slice(0, -1), around))
+    return found.length === 1
+  }
+  const around = [[], ...steps.reverse().map((step) => [step])].map((more) => [configuration, ...more])
+  return [...(around.find(isOnly) ?? fullPath(node).slice(0, -1)), last].join('/')
 }
 
 /** Whether steps are in a path in their order; steps in between may be left out. */

@@ -53,9 +53,9 @@ describe('why something is seen', () => {
         in orchard 2026 › Use › orchard_qg_press "Press" › orchard_press_age "How old is it?"
 
       In the form:
-        Questiongroup "orchard_qg_press" (Press) waits for the condition "orchard_press":
+        Questiongroup "orchard_qg_press" (Press) is shown by the condition "orchard_press":
           when question "orchard_use" (What for?) is "Cider"
-        Question "orchard_press_age" (How old is it?) waits for the condition "orchard_press_age":
+        Question "orchard_press_age" (How old is it?) is shown by the condition "orchard_press_age":
           when question "orchard_has_press" (Is there a press?) is "Yes"
         The smallest answers that show it:
           question "orchard_use" (What for?): "orchard_cider" (Cider)

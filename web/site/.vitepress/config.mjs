@@ -1,39 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 
 const root = '../..'
-
-/** The guides in the order in which README.md names them. */
-const guides = [
-  ['Checking your files', 'checking'],
-  ['Fixing', 'fixing'],
-  ['Configuration', 'configuration'],
-  ['Command line', 'command-line'],
-  ['Reports', 'reports'],
-  ['Continuous integration', 'ci'],
-  ['Before a commit', 'pre-commit'],
-  ['How fast it is', 'speed'],
-  ['Scale', 'scale'],
-  ['Editors', 'editors'],
-  ['Writing conditions', 'conditions'],
-  ['Seeing what conditions do', 'seeing-conditions'],
-  ['Testing conditions', 'testing-conditions'],
-  ['The form while you write it', 'preview'],
-  ['Reading a questionnaire', 'reading'],
-  ['Answers', 'answers'],
-  ['Changes', 'changes'],
-  ['The interface', 'interface'],
-  ['The authoring form', 'authoring-form'],
-  ['Writing', 'writing'],
-  ['Translations', 'translations'],
-  ['Security', 'security'],
-  ['Versions', 'versioning'],
-  ['Architecture', 'architecture'],
-  ['Dependencies', 'dependencies'],
-  ['The library', 'library'],
-  ['The playground', 'playground'],
-]
 
 function pagesOf(folder) {
   return readdirSync(`${import.meta.dirname}/../${root}/${folder}`, { withFileTypes: true })
@@ -41,34 +10,67 @@ function pagesOf(folder) {
     .map(({ name }) => name.replace('.md', ''))
 }
 
-/** Guides that are not in the list above stand after it. */
-const others = pagesOf('docs').filter((name) => !guides.some(([, known]) => known === name))
-const listed = [...guides, ...others.map((name) => [name, name])].filter(([, name]) => pagesOf('docs').includes(name))
+/** The groups of docs/README.md, each with its guides. */
+const groups = readFileSync(`${import.meta.dirname}/../${root}/docs/README.md`, 'utf8')
+  .split('\n## ')
+  .slice(1)
+  .map((group) => ({
+    text: group.split('\n')[0],
+    items: [...group.matchAll(/\[([^\]]+)\]\(([^)]+)\.md\)/g)].map(([, text, path]) => ({
+      text,
+      link: `/docs/${path.replace(/(^|\/)README$/, '$1')}`,
+    })),
+  }))
 
-const sidebar = [
-  { text: 'Guides', items: listed.map(([text, name]) => ({ text, link: `/docs/${name}` })) },
-  {
-    text: 'Options',
-    collapsed: true,
-    items: [
-      { text: 'All options', link: '/docs/options/README' },
-      ...pagesOf('docs/options').map((name) => ({ text: name, link: `/docs/options/${name}` })),
-    ],
-  },
-  {
-    text: 'Rules',
-    collapsed: true,
-    items: [
-      { text: 'All rules', link: '/docs/rules/README' },
-      ...pagesOf('docs/rules').map((name) => ({ text: name, link: `/docs/rules/${name}` })),
-    ],
-  },
-  {
-    text: 'Rules about changes',
-    collapsed: true,
-    items: pagesOf('docs/changes').map((name) => ({ text: name, link: `/docs/changes/${name}` })),
-  },
-]
+function partOf(text, folder) {
+  const all = { text: 'All of them', link: `/${folder}/` }
+  const own = pagesOf(folder).map((name) => ({ text: name, link: `/${folder}/${name}` }))
+  return [
+    { text: 'Guides', link: '/docs/' },
+    { text, items: [all, ...own] },
+  ]
+}
+
+/** Each part has its own pages beside it. */
+const sidebar = {
+  '/docs/commands/': [
+    { text: 'Guides', link: '/docs/' },
+    {
+      text: 'Commands',
+      items: [
+        { text: 'All of them', link: '/docs/command-line' },
+        ...pagesOf('docs/commands').map((name) => ({ text: name.replace('-', ' '), link: `/docs/commands/${name}` })),
+      ],
+    },
+  ],
+  '/docs/options/': partOf('Options', 'docs/options'),
+  '/docs/rules/': partOf('Rules', 'docs/rules'),
+  '/docs/changes/': partOf('Rules about changes', 'docs/changes'),
+  '/docs/reported/': partOf('Other reports', 'docs/reported'),
+  '/docs/catalogue/': partOf('The catalogue', 'docs/catalogue'),
+  '/': groups,
+}
+
+/** The address of a heading, as code hosts make it, so that links in the sources lead there on both. */
+function slugOf(heading) {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+/** A README is the index of its folder. */
+function withIndexes(md) {
+  md.core.ruler.push('indexes', ({ tokens }) => {
+    for (const { children } of tokens) {
+      for (const token of children ?? []) {
+        const href = token.type === 'link_open' ? token.attrGet('href') : undefined
+        if (href && !/^[a-z]+:/.test(href)) token.attrSet('href', href.replace(/(^|\/)README\.md(?=$|#)/, '$1index.md'))
+      }
+    }
+  })
+}
 
 /** Links to what is no page of the site stay as words. */
 function withoutForeignLinks(md) {
@@ -133,14 +135,34 @@ function withPlainBraces(md) {
   md.renderer.rules.text = (...given) => text(...given).replaceAll('{{', '&#123;&#123;')
 }
 
+/** So many examples of a rule are open. */
+const mostOpen = 3
+
+/** Further examples of a rule open when one asks for them. */
+function foldExamples(code) {
+  let shown = 0
+  return code
+    .split(/^(?=#{2,3} )/m)
+    .map((part) => {
+      if (!part.startsWith('### ')) {
+        shown = 0
+        return part
+      }
+      shown++
+      const [heading, ...lines] = part.split('\n')
+      return shown <= mostOpen ? part : `${heading}\n\n::: details Show\n${lines.join('\n')}\n:::\n\n`
+    })
+    .join('')
+}
+
 /** The page of a rule leads to its example in the playground. */
-const openInPlayground = {
-  name: 'open-in-playground',
+const pagesOfRules = {
+  name: 'pages-of-rules',
   enforce: 'pre',
   transform(code, id) {
     const rule = /\/docs\/rules\/([a-z0-9-]+)\.md$/.exec(id)?.[1]
     if (rule === undefined || !code.includes('\n## Reported\n')) return undefined
-    return code.replace(
+    return foldExamples(code).replace(
       '\n## Reported\n',
       `\n## Reported\n\n[Open in the playground](/playground/index.html#rule=${rule}){target="_blank"}\n`,
     )
@@ -172,28 +194,36 @@ export default defineConfig({
   srcExclude: ['!(docs)/?*', '!(docs)/*/**'],
   outDir: `${root}/build/site`,
   cacheDir: '.cache',
-  rewrites: { 'README.md': 'index.md' },
-  ignoreDeadLinks: [/^\/playground\//, /README$/, /^\.?\/?index$/],
+  rewrites: {
+    'README.md': 'index.md',
+    'docs/README.md': 'docs/index.md',
+    'docs/:folder/README.md': 'docs/:folder/index.md',
+  },
+  // scripts/crawl-site.mjs follows every link of what is built.
+  ignoreDeadLinks: true,
   lastUpdated: false,
   markdown: {
     html: false,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: slugOf },
     config: (md) => {
       withLittleHtml(md)
       withoutForeignLinks(md)
+      withIndexes(md)
       withPlainBraces(md)
     },
   },
   vite: {
-    plugins: [openInPlayground, frameworkOfPages],
+    plugins: [pagesOfRules, frameworkOfPages],
     build: { chunkSizeWarningLimit: 5000 },
   },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
-      { text: 'Guides', link: '/docs/configuration' },
-      { text: 'Rules', link: '/docs/rules/README' },
-      { text: 'Options', link: '/docs/options/README' },
+      { text: 'Guides', link: '/docs/' },
+      { text: 'Rules', link: '/docs/rules/' },
+      { text: 'Options', link: '/docs/options/' },
       { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
     sidebar,
