@@ -94,7 +94,7 @@ test('the command does it in all files, with the answers given and defaults for 
   expect(applied).toHaveLength(1)
   expect(after('cellar.yaml')).toContain('- keyword: cellar_volume\n                  - keyword: cellar_depth\n')
   expect(after('cellar.yaml')).toContain('  cellar_depth:\n    label: Depth\n    type: int\n')
-  expect(messages.join()).toContain('Translations into other languages are in .po files')
+  expect(messages.join()).toContain('its texts are not in the .po files yet')
 })
 
 test('what changes in other files is told; those outside of the workspace, and all where answers are lost, wait for the author', async () => {

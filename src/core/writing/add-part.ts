@@ -145,6 +145,6 @@ function notesOf(part: NewPart, parts: readonly NewPart[], drafts: readonly Reco
   const isUnknown = part.label !== undefined && drafts.length > 0
   return [
     ...shared,
-    ...(isUnknown ? ['Translations into other languages are in .po files, which do not have its texts yet.'] : []),
+    ...(isUnknown ? ['Where texts are translated, its texts are not in the .po files yet.'] : []),
   ]
 }
