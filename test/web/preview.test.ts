@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -227,6 +227,83 @@ msgstr "Ligne"
     await plants.getByRole('button', { name: 'Is this shown? Plants' }).click()
     await plants.getByText('is "Yes"').first().waitFor()
     expect(await page.locator('tr[data-keyword=every_qg_first]').getByRole('button', { name: /shown/ }).count()).toBe(0)
+    await page.close()
+  })
+
+  test('what the script of the form calculates is there while one types, and the form saves it as the page says', async () => {
+    const dairy = {
+      code: 'dairy',
+      edition: '2030',
+      sections: [
+        {
+          keyword: 's',
+          categories: [
+            {
+              keyword: 'dairy__1',
+              subcategories: [
+                {
+                  keyword: 'dairy__1__1',
+                  questiongroups: [
+                    {
+                      keyword: 'dairy_qg_costs',
+                      form_options: { max_num: 2, min_num: 2 },
+                      questions: [
+                        { keyword: 'dairy_amount' },
+                        { keyword: 'dairy_price' },
+                        {
+                          keyword: 'dairy_costs_total',
+                          form_options: { field_options: { 'data-auto-multiplication': 'dairy_amount|dairy_price' } },
+                        },
+                      ],
+                    },
+                    {
+                      keyword: 'dairy_qg_sum',
+                      questions: [
+                        {
+                          keyword: 'dairy_sum',
+                          form_options: { field_options: { 'data-auto-sum': 'dairy_costs_total' } },
+                        },
+                      ],
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      categories: { s: 'Dairy', dairy__1: 'Costs', dairy__1__1: 'Costs' },
+      questiongroups: { dairy_qg_costs: 'Costs', dairy_qg_sum: 'Sum' },
+      keys: {
+        dairy_amount: { label: 'Amount', type: 'float' },
+        dairy_price: { label: 'Price', type: 'float' },
+        dairy_costs_total: { label: 'Costs', type: 'float' },
+        dairy_sum: { label: 'Sum of all', type: 'float' },
+      },
+    }
+    const page = await show(dairy)
+    await loadAnswers(
+      page,
+      { dairy_qg_costs: [{ dairy_amount: 2 }, { dairy_amount: 3, dairy_price: 4 }], dairy_qg_sum: [{}] },
+      'a.json',
+    )
+    const price = page.locator('input[id$="dairy_price"], .question:has-text("Price") input').first()
+    await price.fill('1.25')
+    await price.blur()
+    await expect.poll(async () => (await storedIn(page)).dairy_qg_sum).toEqual([{ dairy_sum: 14.5 }])
+    await settle(page)
+    const stored = await storedIn(page)
+    expect(stored.dairy_qg_costs).toEqual([
+      { dairy_amount: 2, dairy_price: 1.25, dairy_costs_total: 2.5 },
+      { dairy_amount: 3, dairy_price: 4, dairy_costs_total: 12 },
+    ])
+    const saved = join(folder, 'saved.json')
+    writeFileSync(saved, JSON.stringify(stored))
+    const argv = ['check', 'answers', 'saved.json', '--as', 'form', '--path', 'every.json', '--format', 'json']
+    const { findings } = JSON.parse(
+      execFileSync(process.execPath, [program, ...argv], { cwd: folder, encoding: 'utf8' }),
+    )
+    expect(findings).toEqual([])
     await page.close()
   })
 

@@ -11,7 +11,7 @@ import type {
   PlainAnswers,
   PreviewJudgement,
 } from '../../src/core/internal.ts'
-import { isEmpty, readAnswers, repetitionsOf, sentAnswers, verdictOf } from './answers.ts'
+import { isEmpty, readAnswers, repetitionsOf, sentAnswers, verdictOf, withAnswer } from './answers.ts'
 import { byPart } from './by-part.ts'
 import { Catalogue, nothingRefused, useCatalogue } from './catalogue.tsx'
 import { Category } from './category.tsx'
@@ -171,6 +171,7 @@ function Page(props: PageProps): ComponentChildren {
   const actions = useActions(props, host, true, setFolds)
   const shown = judgement?.shown ?? nothingShown
   const forget = useHiddenAnswers(content.form, compared ? undefined : judgement, setAnswers)
+  useCalculatedAnswers(judgement, setAnswers)
   const replaceAnswers = (all: PlainAnswers): void => {
     forget()
     setAnswers(all)
@@ -423,6 +424,19 @@ function useActions(props: PageProps, side: SideHost, hasPlaces: boolean, setFol
       say,
     }
   }, [host, side, hasPlaces, setAnswers, setFolds, say, refresh, opensPlaces])
+}
+
+/** Puts what the script of the form calculates beside what is given; what it is calculated from has changed by then. */
+function useCalculatedAnswers(judgement: PreviewJudgement | undefined, setAnswers: PageProps['setAnswers']): void {
+  useEffect(() => {
+    if (judgement === undefined || judgement.calculated.length === 0) return
+    setAnswers((answers) =>
+      judgement.calculated.reduce(
+        (all, { group, index, question, value }) => withAnswer(all, group, index, { [question]: value ?? '' }),
+        answers,
+      ),
+    )
+  }, [judgement, setAnswers])
 }
 
 /**

@@ -336,7 +336,8 @@ function read({ paths, state }: Side, from: Disk, options: DiffOptions, io: Io, 
     ...(previous && { previous }),
   })
   const name = 'name' in state ? ` in ${state.name}` : ''
-  if (loaded.failures.length > 0) throw new UsageError(loaded.failures.map((failure) => `${failure.replace(/\.$/, '')}${name}`))
+  if (loaded.failures.length > 0)
+    throw new UsageError(loaded.failures.map((failure) => `${failure.replace(/\.$/, '')}${name}`))
   if (paths.length > 0 && configurationsIn(loaded.whole).size === 0) {
     throw new UsageError(`there is no configuration in ${paths.join(', ')}${name}`)
   }

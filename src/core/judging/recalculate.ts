@@ -65,6 +65,45 @@ export function recalculate(model: AnswerModel, sent: AnswerObject, calculating:
   }, sent)
 }
 
+/** What the script of the form puts in the place of an answer; without a value it takes the answer away. */
+export interface CalculatedAnswer {
+  readonly group: string
+  readonly index: number
+  readonly question: string
+  readonly value: AnswerValue | undefined
+}
+
+/** What the script of the form changes in answers while they are given. */
+export function calculatedAnswers(
+  model: AnswerModel,
+  given: AnswerObject,
+  language: string,
+): readonly CalculatedAnswer[] {
+  const problems: AnswerProblem[] = []
+  const after = recalculate(model, drawnWith(model, given), { language, describe: () => '', problems })
+  return problems.flatMap(({ path }) => {
+    const [group, index, question] = path
+    if (typeof group !== 'string' || typeof index !== 'number' || typeof question !== 'string') return []
+    const repetition = (answerAt(after, group) as readonly AnswerValue[] | undefined)?.[index]
+    const text = repetition !== undefined && isAnswerObject(repetition) ? answerAt(repetition, question) : undefined
+    const asked = model.groups.get(group)?.questions.get(question)
+    const value =
+      text === undefined || asked === undefined ? undefined : (checkValue(text, asked, () => undefined) ?? text)
+    return [{ group, index, question, value }]
+  })
+}
+
+/** Answers with a first repetition where the form draws one that has a calculated field. */
+function drawnWith(model: AnswerModel, given: AnswerObject): AnswerObject {
+  const drawn = createObject()
+  for (const name of Object.keys(given)) drawn[name] = given[name] as AnswerValue
+  for (const { group } of calculatedIn(model)) {
+    const repetitions = answerAt(given, group.keyword)
+    if (!Array.isArray(repetitions) || repetitions.length === 0) drawn[group.keyword] = [createObject()]
+  }
+  return drawn
+}
+
 interface Surroundings {
   readonly model: AnswerModel
   readonly data: AnswerObject

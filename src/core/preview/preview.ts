@@ -1,10 +1,11 @@
 import { readAnswerText } from '../answers/read-values.ts'
-import type { AnswerObject } from '../answers/value.ts'
+import type { AnswerObject, AnswerValue } from '../answers/value.ts'
 import { isAnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import { judgeAnswerText } from '../data/judge-answer-text.ts'
 import { visibilityOf } from '../judging/explain-visibility.ts'
 import { answerModelOf } from '../judging/model.ts'
+import { calculatedAnswers } from '../judging/recalculate.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import type { PresentedFinding } from '../report/present.ts'
 import { formatWhy } from '../report/why.ts'
@@ -39,6 +40,13 @@ export interface PreviewJudgement {
   readonly isRefused: boolean
   /** The data as the service would store it, as JSON; what was sent where it refuses it. */
   readonly stored: string
+  /** What the script of the form makes of calculated answers, where that is not what is given; `null` takes one away. */
+  readonly calculated: readonly {
+    readonly group: string
+    readonly index: number
+    readonly question: string
+    readonly value: unknown
+  }[]
 }
 
 /** Why a part is shown or hidden. */
@@ -99,7 +107,7 @@ export function createPreview(workspace: Workspace, questionnaire: Questionnaire
       form ??= formPageOf(questionnaire, year, translate)
       return { form, findings: findings && findingsOfParts(questionnaire, findings), language }
     },
-    judge: (answers) => judgeAnswers(questionnaire, answers, year),
+    judge: (answers) => judgeAnswers(questionnaire, answers, { year, language }),
     details: (answers) =>
       detailsPageOf(questionnaire, readPlain(answers), { language, ...(translate ? { translate } : {}) }),
     why: (id) => {
@@ -137,7 +145,11 @@ function partOfAnswer(
   return { id: nodeIdsOf(questionnaire).idOf(question?.node ?? group.node), index: repetition }
 }
 
-function judgeAnswers(questionnaire: Questionnaire, text: string, year: number): PreviewJudgement {
+function judgeAnswers(
+  questionnaire: Questionnaire,
+  text: string,
+  { year, language }: { readonly year: number; readonly language: string },
+): PreviewJudgement {
   const run = { as: 'entry', year, showAnswers: true, levels: {}, find: () => questionnaire } as const
   const [judged] = judgeAnswerText('answers.json', text, run)
   const isRefused = judged?.isRefused !== false
@@ -147,7 +159,16 @@ function judgeAnswers(questionnaire: Questionnaire, text: string, year: number):
     findings: judged?.findings ?? [],
     isRefused,
     stored: writeAnswers(isRefused ? data : (judged?.cleaned ?? {}), 2),
+    calculated: calculatedAnswers(answerModelOf(questionnaire), data, language).map((one) => ({
+      ...one,
+      value: one.value === undefined ? null : plainOf(one.value),
+    })),
   }
+}
+
+/** An answer as the page holds it. */
+function plainOf(value: AnswerValue): unknown {
+  return (JSON.parse(writeAnswers({ value })) as { readonly value: unknown }).value
 }
 
 function readData(text: string): AnswerObject {

@@ -143,8 +143,5 @@ function notesOf(part: NewPart, parts: readonly NewPart[], drafts: readonly Reco
   const used = parts.filter(({ keyword }) => !drafts.some((draft) => draft.keyword === keyword))
   const shared = used.map(({ level, keyword }) => `It uses the ${modelOfLevel(level)} "${keyword}" as it is.`)
   const isUnknown = part.label !== undefined && drafts.length > 0
-  return [
-    ...shared,
-    ...(isUnknown ? ['Where texts are translated, its texts are not in the .po files yet.'] : []),
-  ]
+  return [...shared, ...(isUnknown ? ['Where texts are translated, its texts are not in the .po files yet.'] : [])]
 }
