@@ -51,14 +51,14 @@ describe.runIf(isReal && isBuilt)('the items of the lists, as the packed program
     const options = writeReal(folder, 'all', allRealFiles())
     const records = expected.flatMap(([one, item], at) => recordsOf(one, item, at + 1))
     writeFileSync(join(folder, 'all.json'), JSON.stringify(records))
-    return packedLines<Item>(folder, ['check', 'answers', 'all.json', ...argv, ...options])
+    return packedLines<Item>(folder, ['export', 'item', 'all.json', ...argv, ...options])
   }
 
   test.each(['list', 'mydata'] as const)('in the %s', (list) => {
     const expected = recorded.map(
       (one) => [one, readJson(api, 'questionnaires', one.name, `${list}_item.json`) as Item] as const,
     )
-    const items = itemsOf(expected, ['--item', list])
+    const items = itemsOf(expected, ['--list', list])
     expect(items.map(comparable)).toEqual(expected.map(([, item]) => comparable(item)))
     const kind = list === 'list' ? 'api:list-item' : 'api:mydata-item'
     expect(items.flatMap((item) => library.validate(kind, item))).toEqual([])
@@ -73,7 +73,7 @@ describe.runIf(isReal && isBuilt)('the items of the lists, as the packed program
       if (one === undefined) expect(String(item.code)).toMatch(/^(?:unccd|technologies|approaches|sample)/)
       return one === undefined ? [] : [[one, item] as const]
     })
-    const items = itemsOf(expected, ['--item', 'list', '--language', 'fr'])
+    const items = itemsOf(expected, ['--language', 'fr'])
     expect(items.map(comparable)).toEqual(expected.map(([, item]) => comparable(item)))
   })
 

@@ -45,7 +45,7 @@ describe.runIf(isReal && isBuilt)('what the packed program writes as the service
       return `${JSON.stringify({ code: name, configuration: `${code}@${edition}`, data })}\n`
     })
     writeFileSync(join(folder, 'all.jsonl'), lines.join(''))
-    const trees = packedLines(folder, ['check', 'answers', 'all.jsonl', '--tree', ...options, ...more])
+    const trees = packedLines(folder, ['export', 'tree', 'all.jsonl', ...options, ...more])
     expect(trees).toHaveLength(questionnaires.length)
     for (const [at, { name }] of questionnaires.entries()) {
       const recorded = readJson(api, 'questionnaires', name, `tree.${language}.json`)

@@ -307,6 +307,39 @@ msgstr "Ligne"
     await page.close()
   })
 
+  test('every question has an address, and pages go back and forward', async () => {
+    const subcategory = (at: number) => ({
+      keyword: `every__${at}__1`,
+      questiongroups: [{ keyword: `every_qg_${at}`, questions: [{ keyword: `every_name_${at}` }] }],
+    })
+    const page = await show({
+      code: 'every',
+      edition: '2026',
+      sections: [
+        {
+          keyword: 's',
+          categories: [1, 2].map((at) => ({ keyword: `every__${at}`, subcategories: [subcategory(at)] })),
+        },
+      ],
+      categories: { s: 'All', every__1: 'First', every__1__1: 'One', every__2: 'Second', every__2__1: 'Two' },
+      questiongroups: { every_qg_1: {}, every_qg_2: {} },
+      keys: { every_name_1: 'Name of one', every_name_2: 'Name of two' },
+    })
+    const hash = () => new URL(page.url()).hash
+    await page.getByRole('navigation').getByRole('button', { name: 'Second' }).click()
+    await page.getByRole('textbox', { name: 'Name of two' }).focus()
+    expect(hash()).toBe('#every__2__1/every_qg_2/every_name_2')
+    await page.goBack()
+    await page.getByRole('textbox', { name: 'Name of one' }).waitFor()
+    await page.goForward()
+    await page.getByRole('textbox', { name: 'Name of two' }).waitFor()
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Name of two' }).waitFor()
+    await page.goto(`${page.url().replace(/#.*/, '')}#every__1__1/every_qg_1`)
+    await page.getByRole('textbox', { name: 'Name of one' }).waitFor()
+    await page.close()
+  })
+
   test('answers that are loaded or cleared bring nothing back of those before them', async () => {
     const more = structuredClone(everyType)
     Object.assign(more.keys.every_todo, { type: 'char' })

@@ -97,6 +97,8 @@ export interface PreviewHost extends SideHost {
   readonly test?: (answers: PlainAnswers) => Promise<PreviewTest>
   /** Makes one fix of a finding. */
   readonly fix?: (fingerprint: string, fix: number, revision: number) => Promise<HostFix>
+  /** Whether the address of the document says what is looked at. */
+  readonly hasAddresses?: boolean
   /** The catalogue, where the content names one. */
   readonly catalogue?: CatalogueHost
   /** Keeps the answers for as long as the page is open, so that they are there when it is loaded again. */

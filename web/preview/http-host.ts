@@ -18,6 +18,7 @@ export function createHttpHost(): PreviewHost {
     placeOfFinding: (fingerprint) => ask('finding', { fingerprint }),
     test: (answers) => ask('test', { answers: JSON.stringify(answers) }),
     fix: (fingerprint, fix, revision) => ask('fix', { fingerprint, fix, revision }),
+    hasAddresses: true,
     catalogue: {
       list: () => ask('stored', {}),
       open: (code) => ask('opened', { code }),

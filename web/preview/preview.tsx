@@ -11,6 +11,7 @@ import type {
   PlainAnswers,
   PreviewJudgement,
 } from '../../src/core/internal.ts'
+import { useAddress } from './address.ts'
 import { isEmpty, readAnswers, repetitionsOf, sentAnswers, verdictOf, withAnswer } from './answers.ts'
 import { byPart } from './by-part.ts'
 import { Catalogue, nothingRefused, useCatalogue } from './catalogue.tsx'
@@ -183,11 +184,12 @@ function Page(props: PageProps): ComponentChildren {
     say,
   })
   const main = useRef<HTMLElement>(null)
-  useReveal(host, content.form, (category, path) => {
+  const reveal = useReveal(host, content.form, (category, path) => {
     setMode('form')
     setChosen(category)
     actions.fold(path, true)
   })
+  const choosePage = useAddress(host.hasAddresses === true, { form: content.form, main, reveal, choose: setChosen })
   usePlaceClicks(main, content.opensPlaces && !compared ? actions.place : undefined)
   const { language } = content
   const { refusals } = catalogue
@@ -250,7 +252,7 @@ function Page(props: PageProps): ComponentChildren {
           }
           noun={old ? 'changes' : 'findings'}
           {...(old && onlyOld.length > 0 && { beside: { name: old.name, categories: onlyOld } })}
-          onChoose={setChosen}
+          onChoose={choosePage}
         />
         <main ref={main} inert={catalogue.isBusy} class={content.opensPlaces && !compared ? 'opens' : undefined}>
           {!old && category && (
