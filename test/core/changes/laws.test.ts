@@ -39,6 +39,7 @@ const ofReaders: ReadonlySet<string> = new Set([
   'lost-details',
   'lost-sight',
   'lost-page',
+  'newly-read',
 ])
 
 /** A change of class data or logic has answers on which both sides differ. */
