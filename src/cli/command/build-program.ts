@@ -147,6 +147,12 @@ function bareName(flags: string): string {
 
 const standard = new Help()
 
+/** What is typed for a command, without an argument that is an option now. */
+function withoutUndescribed(usage: string, { registeredArguments }: Command): string {
+  const last = registeredArguments.at(-1)
+  return last?.description === '' ? usage.replace(` [${last.name()}]`, '') : usage
+}
+
 /** How the help of all commands is written. */
 const helpStyle: Partial<Help> = {
   // The arguments are in the example and in the command's own help.
@@ -156,6 +162,7 @@ const helpStyle: Partial<Help> = {
       ? [...listedCommands(standard.visibleCommands(command))]
       : standard.visibleCommands(command),
   // One that is an option now is not described.
+  commandUsage: (command) => withoutUndescribed(standard.commandUsage(command), command),
   visibleArguments: (command) => command.registeredArguments.filter(({ description }) => description !== ''),
   // That a list is empty unless something is given says nothing.
   optionDescription: (option) =>

@@ -46,9 +46,7 @@ function tellMoved(command: Command, flags: string, now: string, io: Io): void {
 
 function acceptFormerArgument(command: Command, now: string, io: Io): void {
   const { registeredArguments } = command
-  const usage = registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`))
   command.addArgument(new Argument(`[${now.slice(2)}]`, '').argParser((given: string) => given))
-  command.usage(['[options]', ...usage].join(' '))
   const at = registeredArguments.length - 1
   command.hook('preAction', () => {
     const given: unknown = command.processedArgs[at]
