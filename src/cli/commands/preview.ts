@@ -101,10 +101,12 @@ async function showForm(options: PreviewOptions, io: Io): Promise<number> {
   }).catch((error: unknown) => {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   })
+  // Whoever has read the address may end it.
+  const ended = untilInterrupted(served.reload, () => loaded, io)
   print(io, [served.address])
   expectToServe()
   say(io, 'showing the form at this address; press Ctrl+C to stop')
-  await untilInterrupted(served.reload, () => loaded, io)
+  await ended
   await served.close()
   return exitCodes.clean
 }
