@@ -4,12 +4,10 @@ import type { Node } from '../questionnaire/node.ts'
 import { type WayPrinted, wayPrinted, waysPrinted } from '../questionnaire/questions/printed-answers.ts'
 import { placesOf } from '../questionnaire/questions/who-can-enter.ts'
 import { groupBy } from '../text/group-by.ts'
-import { shortLabel } from '../text/printable.ts'
 import type { ChangeRuleId } from './change-rules.ts'
-import { addLoss, type Comparison, isToldOf, pathTo, placeOf } from './comparison.ts'
+import { addLoss, type Comparison, isToldOf, pathTo, placeOf, wordQuestions } from './comparison.ts'
 import { type Pair, sharedQuestions } from './pairing.ts'
-import { answersWith, sampleAnswer } from './sample-answers.ts'
-import { verdictOf } from './witness.ts'
+import { acceptedSample } from './witness.ts'
 
 /** Tells of answers that people could read in the details, and for which these show something else now. */
 export function compareDetails(comparison: Comparison): void {
@@ -90,9 +88,8 @@ function wordReason(question: Node, from: WayPrinted, way: WayPrinted): string {
 
 function tell(comparison: Comparison, altered: readonly [Altered, ...Altered[]]): void {
   const [{ pair, from, to, reason }] = altered
-  const { node, keyword } = pair.now
+  const { node } = pair.now
   const paths = altered.map((one) => pathTo(one.pair.now.node))
-  const more = altered.length > 1 ? ` and ${altered.length - 1} more` : ''
   const answers = answersTo(comparison, altered)
   if (answers === undefined) return
   addLoss(
@@ -107,7 +104,7 @@ function tell(comparison: Comparison, altered: readonly [Altered, ...Altered[]])
     },
     {
       path: pathTo(node),
-      data: { target: `"${shortLabel(node.label ?? keyword, 60)}"${more}`, printed: wordPrinted(from, to), reason },
+      data: { target: wordQuestions(altered.map((one) => one.pair.now)), printed: wordPrinted(from, to), reason },
       places: [placeOf(node, 'new'), placeOf(pair.old.node, 'old')],
       ...(paths.length > 1 && { uses: paths }),
       concerns: paths,
@@ -119,10 +116,8 @@ function tell(comparison: Comparison, altered: readonly [Altered, ...Altered[]])
 /** Answers to one of the questions that the old configuration takes. */
 function answersTo({ old }: Comparison, altered: readonly Altered[]): AnswerObject | undefined {
   for (const { pair } of altered) {
-    const sample = sampleAnswer(pair.old)
-    const group = pair.old.node.parent?.keyword ?? ''
-    const answers = sample === undefined ? undefined : answersWith(old, group, { [pair.old.keyword]: sample })
-    if (answers !== undefined && verdictOf(old, answers).refusals.length === 0) return answers
+    const answers = acceptedSample(old, pair.old)
+    if (answers !== undefined) return answers
   }
   return undefined
 }

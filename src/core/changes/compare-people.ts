@@ -10,11 +10,10 @@ import {
 } from '../questionnaire/questions/where-shown.ts'
 import { entryOf, isAnswered, obstacleOf, placesAnswered, placesOf } from '../questionnaire/questions/who-can-enter.ts'
 import { groupBy } from '../text/group-by.ts'
-import { shortLabel } from '../text/printable.ts'
 import type { ChangeRuleId } from './change-rules.ts'
-import { add, addLoss, type Comparison, isToldOf, pathTo, placeOf } from './comparison.ts'
+import { add, addLoss, type Comparison, isToldOf, pathTo, placeOf, wordQuestions } from './comparison.ts'
 import { type Pair, sharedQuestions } from './pairing.ts'
-import { answersWith, sampleAnswer } from './sample-answers.ts'
+import { answersWithSample } from './sample-answers.ts'
 
 /** Tells of questions that people could answer and no longer can, and of answers that people saw and that are shown nowhere now. */
 export function comparePeople(comparison: Comparison): void {
@@ -70,7 +69,7 @@ function tell(
     const paths = group.map(({ now }) => pathTo(now.node))
     const drawn = {
       path: pathTo(node),
-      data: { target: wordTarget(group), reason: wordReason(node) },
+      data: { target: wordQuestions(group.map(({ now }) => now)), reason: wordReason(node) },
       places: [placeOf(node, 'new'), placeOf(first.old.node, 'old')],
       ...(group.length > 1 && { uses: paths }),
       cause: `${rule} ${node.parent?.keyword}/${node.keyword}`,
@@ -97,11 +96,7 @@ const readings: Readonly<Record<PeopleRule, readonly [string, string]>> = {
 
 /** An answer that people could enter, or saw. */
 function witnessOf({ old }: Comparison, { old: question }: Pair<QuestionModel>, rule: PeopleRule) {
-  const sample = sampleAnswer(question)
-  const answers =
-    sample === undefined
-      ? undefined
-      : answersWith(old, question.node.parent?.keyword ?? '', { [question.keyword]: sample })
+  const answers = answersWithSample(old, question)
   if (answers === undefined) return undefined
   const [was, is] = readings[rule]
   return { answers, old: was, new: is }
@@ -119,9 +114,4 @@ function wordUnseen(node: Node): string {
   const subcategory = node.parent?.parent
   const template = subcategory?.template('view')?.name ?? '?'
   return `the table of the view template "${template}" of subcategory "${subcategory?.keyword}" has no cell for it`
-}
-
-function wordTarget(pairs: readonly Pair<QuestionModel>[]): string {
-  const [first, ...others] = pairs.map(({ now: { node, keyword } }) => `"${shortLabel(node.label ?? keyword, 60)}"`)
-  return others.length === 0 ? `${first}` : `${first} and ${others.length} more`
 }

@@ -6,8 +6,7 @@ import { groupBy } from '../text/group-by.ts'
 import { shortName } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
 import { add, addLoss, type Comparison, pathToNode, placeOf } from './comparison.ts'
-import { answersWith, sampleAnswer } from './sample-answers.ts'
-import { verdictOf } from './witness.ts'
+import { acceptedSample } from './witness.ts'
 
 /** Tells of what lists, summaries, headers and programs of the service read by name, position or type and no longer find. */
 export function compareReaders(comparison: Comparison): void {
@@ -57,10 +56,9 @@ function answersRead({ old, now }: Comparison, lost: readonly LostReader[]): Ans
     for (const { keyword = '', parent } of questionsRead(node, names)) {
       const questiongroup = parent?.keyword ?? ''
       const question = old.groups.get(questiongroup)?.questions.get(keyword)
-      const sample = question && sampleAnswer(question)
-      if (sample === undefined || !now.groups.get(questiongroup)?.questions.has(keyword)) continue
-      const answers = answersWith(old, questiongroup, { [keyword]: sample })
-      if (answers !== undefined && verdictOf(old, answers).refusals.length === 0) return answers
+      if (question === undefined || !now.groups.get(questiongroup)?.questions.has(keyword)) continue
+      const answers = acceptedSample(old, question)
+      if (answers !== undefined) return answers
     }
   }
   return undefined

@@ -9,10 +9,10 @@ import { groupBy } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
-import { addLoss, type Comparison, pathTo, pathToNode, placeOf } from './comparison.ts'
+import { addLoss, type Comparison, pathTo, pathToNode, placeOf, wordQuestions } from './comparison.ts'
 import { type Pair, sharedQuestions } from './pairing.ts'
 import { answersWith, sampleAnswer } from './sample-answers.ts'
-import { verdictOf } from './witness.ts'
+import { acceptedSample, verdictOf } from './witness.ts'
 
 /** Compares which answers programs get, and what lists call questionnaires. */
 export function compareServed(comparison: Comparison): void {
@@ -36,14 +36,13 @@ function tell(comparison: Comparison, unread: readonly [Unread, ...Unread[]]): v
   const [{ pair, where, reason, answers, read }] = unread
   const { node } = pair.now
   const paths = unread.map((one) => pathTo(one.pair.now.node))
-  const more = unread.length > 1 ? ` and ${unread.length - 1} more` : ''
   addLoss(
     comparison,
     'unread-answer',
     { answers, old: `read as ${read} ${where}`, new: `read as nothing ${where}`, weight: 'lost', problem: undefined },
     {
       path: pathTo(node),
-      data: { target: `"${shortLabel(node.label ?? pair.now.keyword, 60)}"${more}`, where, reason },
+      data: { target: wordQuestions(unread.map((one) => one.pair.now)), where, reason },
       places: [placeOf(node, 'new'), placeOf(pair.old.node, 'old')],
       ...(paths.length > 1 && { uses: paths }),
       concerns: paths,
@@ -55,14 +54,11 @@ function tell(comparison: Comparison, unread: readonly [Unread, ...Unread[]]): v
 function lossOf({ old, now }: Comparison, pair: Pair<QuestionModel>): Unread | undefined {
   // What another type makes of answers is told of the type.
   if (pair.old.node.type !== pair.now.node.type) return undefined
-  const sample = sampleAnswer(pair.old)
-  const group = pair.old.node.parent?.keyword ?? ''
   const obstacle = obstacleInTree(now.questionnaire, pair.now.node)
   const isLost = obstacle !== undefined && obstacleInTree(old.questionnaire, pair.old.node) === undefined
   const isListed = pair.old.node.option('view_options', 'in_list')?.value === true
-  if (sample === undefined || !(isLost || isListed)) return undefined
-  const answers = answersWith(old, group, { [pair.old.keyword]: sample })
-  if (answers === undefined || verdictOf(old, answers).refusals.length > 0) return undefined
+  const answers = isLost || isListed ? acceptedSample(old, pair.old) : undefined
+  if (answers === undefined) return undefined
   const data: unknown = JSON.parse(writeAnswers(answers))
   const read = JSON.stringify(readInTree(pair.old.node, data))
   if (isLost && read !== '[]') return { pair, where: 'in the labelled tree', reason: obstacle, answers, read }

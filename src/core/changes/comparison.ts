@@ -1,6 +1,7 @@
-import type { AnswerModel } from '../judging/model.ts'
+import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { shortLabel } from '../text/printable.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { type Change, type ChangePath, type ChangePlace, stepsOf } from './change.ts'
@@ -88,6 +89,12 @@ export function pathTo(question: Node): Omit<ChangePath, 'configuration'> {
 export function pathToNode(node: Node): Drawn['path'] {
   if (node.level === 'question') return pathTo(node)
   return node.level === 'questiongroup' ? { questiongroup: node.keyword ?? '?' } : {}
+}
+
+/** The first of some questions by its label, and how many more there are. */
+export function wordQuestions(questions: readonly QuestionModel[]): string {
+  const [first, ...others] = questions.map(({ node, keyword }) => `"${shortLabel(node.label ?? keyword, 60)}"`)
+  return others.length === 0 ? `${first}` : `${first} and ${others.length} more`
 }
 
 /** `technologies@2015`. */

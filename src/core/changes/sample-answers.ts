@@ -116,6 +116,13 @@ export function sampleAnswer(question: QuestionModel): AnswerValue | undefined {
   return answer === undefined ? undefined : storedAnswer(question, answer)
 }
 
+/** The data of a questionnaire with some answer to a question, and what that needs; `undefined` where none can be made up. */
+export function answersWithSample(model: AnswerModel, question: QuestionModel): AnswerObject | undefined {
+  const sample = sampleAnswer(question)
+  const group = question.node.parent?.keyword ?? ''
+  return sample === undefined ? undefined : answersWith(model, group, { [question.keyword]: sample })
+}
+
 /** Answers to a question that show the most of what may have changed: each of its choices, else a sample. */
 export function trialAnswers(question: QuestionModel): readonly AnswerValue[] {
   const { choices, groupChoices, stored } = question

@@ -1,8 +1,9 @@
 import type { AnswerObject } from '../answers/value.ts'
-import type { AnswerModel } from '../judging/model.ts'
+import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../judging/problem.ts'
 import { weighInForm } from './form-witness.ts'
 import { judgeSide, problemsBeside, storedText } from './judging.ts'
+import { answersWithSample } from './sample-answers.ts'
 import type { WeighedWitness } from './weighed-witness.ts'
 
 /** What the service makes of answers, in short. */
@@ -23,6 +24,12 @@ export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
     warnings: problems.filter((problem) => !isRefusal(problem)),
     stored: storedText(cleaned),
   }
+}
+
+/** Some answer to a question that the interface takes, as all data of a questionnaire; `undefined` where none is known. */
+export function acceptedSample(model: AnswerModel, question: QuestionModel): AnswerObject | undefined {
+  const answers = answersWithSample(model, question)
+  return answers !== undefined && verdictOf(model, answers).refusals.length === 0 ? answers : undefined
 }
 
 /** That the service refuses answers, or fails on them. */
