@@ -94,12 +94,12 @@ function createFinder(
 ): AnswerRun['find'] {
   const { sets } = workspace
   const isContested = (one: Questionnaire): boolean => contested.includes(nameOfConfiguration(one))
-  const only = onlyQuestionnaire(workspace)
   const ordered = [...sets.filter((set) => set.file(uri)), ...sets.filter((set) => !set.file(uri))]
   const known = new Map<string, Questionnaire | undefined>()
   return (reference) => {
     if (against && !isNamed(reference, against)) return against
-    if (isOfNone(reference) && only && !isContested(only)) return only
+    const only = isOfNone(reference) ? onlyQuestionnaire(workspace) : undefined
+    if (only && !isContested(only)) return only
     const key = JSON.stringify(reference)
     if (known.has(key)) return known.get(key)
     const first = ordered.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]

@@ -49,21 +49,26 @@ export function isOfNone({ code, pk }: ConfigurationReference): boolean {
   return code === undefined && pk === undefined
 }
 
+/** The one configuration that is loaded, with its name; `undefined` where there are several, or none. */
+function onlyOne(workspace: Workspace): readonly [string, Questionnaire] | undefined {
+  const [first, ...others] = configurationsIn(workspace)
+  return others.length === 0 ? first : undefined
+}
+
 /** The one configuration that is loaded, which answers belong to that do not name theirs; `undefined` where there are several. */
 export function onlyQuestionnaire(workspace: Workspace): Questionnaire | undefined {
-  const all = [...configurationsIn(workspace).values()]
-  return all.length === 1 ? all[0] : undefined
+  return onlyOne(workspace)?.[1]
 }
 
 /** The one configuration that is loaded; throws where it has to be named. */
 export function onlyConfiguration({ workspace }: Pick<Loaded, 'workspace'>): string {
+  const [name] = onlyOne(workspace) ?? []
+  if (name !== undefined) return name
   const names = [...configurationsIn(workspace).keys()]
-  const [first, ...others] = names
-  if (first !== undefined && others.length === 0) return first
-  if (first === undefined) throw new UsageError('no configuration is loaded')
+  if (names.length === 0) throw new UsageError('no configuration is loaded')
   throw new UsageError(
     'several configurations are loaded; choose one of them with --configuration:',
-    names.map((name) => `  ${name}`),
+    names.map((one) => `  ${one}`),
   )
 }
 

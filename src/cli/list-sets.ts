@@ -10,7 +10,7 @@ import { print, printReport, say } from './say.ts'
 
 /** How the sets are listed. */
 export interface SetsOptions {
-  readonly config?: string | boolean
+  readonly config?: string | false
   readonly format: 'pretty' | 'json'
 }
 
@@ -26,9 +26,8 @@ interface Shared {
 /** Lists the sets of a configuration and their files, for build systems. */
 export function listSets({ config: given, format }: SetsOptions, io: Io): number {
   if (given === false) throw new UsageError('--sets cannot be combined with --no-config: the configuration has them')
-  const named = given === true ? undefined : given
-  const path = named ?? findConfig(io.cwd)
-  if (named === undefined) tellOthers(path, io)
+  const path = given ?? findConfig(io.cwd)
+  if (given === undefined) tellOthers(path, io)
   if (path === undefined) {
     throw new UsageError('no configuration found in this folder or above; "questlint init" proposes one')
   }

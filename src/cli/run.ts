@@ -91,7 +91,7 @@ export function requestOf(
     ...(sets ? { sets } : {}),
     context: options.context,
     complete: options.complete ?? false,
-    config: options.config === true ? undefined : options.config,
+    config: options.config,
     kind: options.kind,
     stdin: readStdin(paths, options, io),
     ruleIds,
@@ -122,7 +122,7 @@ export function plainOptions({
   config,
 }: {
   context: readonly string[]
-  config?: string | boolean
+  config?: string | false
 }): CheckOptions {
   return {
     context,

@@ -42,7 +42,6 @@ export async function writeTrees(files: readonly string[], options: TreeOptions,
   const { loaded } = beside
   const { configuration } = options
   const against = configuration === undefined ? undefined : pickConfiguration(configuration, loaded)
-  const only = onlyQuestionnaire(loaded.workspace)
   const trees: unknown[] = []
   for (const file of files) {
     for await (const piece of readStored(file, io)) addAll(trees, treesIn(file, piece))
@@ -61,7 +60,7 @@ export async function writeTrees(files: readonly string[], options: TreeOptions,
         (reference.code === undefined ? against : undefined) ??
         named ??
         against ??
-        (isOfNone(reference) ? only : undefined)
+        (isOfNone(reference) ? onlyQuestionnaire(loaded.workspace) : undefined)
       if (found === undefined)
         throw new UsageError(
           `${file}: no loaded file has the configuration of questionnaire ${number}; name it with --configuration CODE@EDITION`,

@@ -1,4 +1,4 @@
-import { Argument, Command, Help, Option } from 'commander'
+import { Argument, Command, Help } from 'commander'
 import { version } from '../../core/internal.ts'
 import { completionScript } from '../completion.ts'
 import type { Io } from '../io.ts'
@@ -8,7 +8,8 @@ import type { ArgumentDefinition } from './argument.ts'
 import type { CommandDefinition } from './define-command.ts'
 import { acceptFormer } from './former-options.ts'
 import { type CommandGroup, commandFamilies, commandGroups } from './groups.ts'
-import type { OptionDefinition, OptionItem } from './option.ts'
+import { longNameOf, type OptionItem } from './option.ts'
+import { optionOf } from './parsed-option.ts'
 import { listedCommands, shortHelp, wholeName } from './short-help.ts'
 
 /** What the program is made with: its commands, and what happens around them. */
@@ -127,22 +128,7 @@ function addOption(command: Command, item: OptionItem): void {
     return
   }
   command.addOption(optionOf(item))
-  if (item.negation !== undefined) command.option(`--no-${bareName(item.flags)}`, item.negation)
-}
-
-function optionOf({ flags, does, choices, preset, isRepeatable, isMandatory, movedTo }: OptionDefinition): Option {
-  const option = new Option(flags, does)
-  if (movedTo !== undefined) option.hideHelp()
-  if (choices !== undefined) option.choices(choices)
-  if (preset !== undefined) option.default(preset)
-  if (isMandatory) option.makeOptionMandatory()
-  if (isRepeatable) option.argParser((one: string, before: readonly string[]) => [...before, one]).default([])
-  return option
-}
-
-/** `color` of `--color <when>`. */
-function bareName(flags: string): string {
-  return flags.replace(/^(?:-\w, )?--/, '').replace(/ .*$/s, '')
+  if (item.negation !== undefined) command.option(longNameOf(item).replace('--', '--no-'), item.negation)
 }
 
 const standard = new Help()

@@ -1,33 +1,27 @@
-import { Argument, type Command, Option } from 'commander'
+import { Argument, type Command } from 'commander'
 import { type Io, UsageError } from '../io.ts'
 import { say } from '../say.ts'
 import type { CommandDefinition } from './define-command.ts'
-import type { OptionDefinition } from './option.ts'
+import { longNameOf, type OptionDefinition, placeholderOf } from './option.ts'
+import { optionOf } from './parsed-option.ts'
 
 /** Lets a command take what its options were called before, and an option's value as its last argument; each says how it is given now. */
 export function acceptFormer(command: Command, definition: CommandDefinition, io: Io): void {
   for (const item of definition.options) {
     if (!('flags' in item)) continue
     if (item.formerly !== undefined) acceptFormerName(command, item, item.formerly, io)
-    if (item.movedTo !== undefined) tellMoved(command, item.flags, item.movedTo, io)
+    if (item.movedTo !== undefined) tellMoved(command, item, item.movedTo, io)
   }
   if (definition.formerArgument !== undefined) acceptFormerArgument(command, definition.formerArgument, io)
 }
 
-function acceptFormerName(
-  command: Command,
-  { flags, choices, isRepeatable }: OptionDefinition,
-  formerly: string,
-  io: Io,
-): void {
-  const now = longName(flags)
-  const option = new Option(`${formerly}${/ <.*>$/.exec(flags)?.[0] ?? ''}`).hideHelp()
-  if (choices !== undefined) option.choices(choices)
-  if (isRepeatable) option.argParser((one: string, before: readonly string[] = []) => [...before, one])
+function acceptFormerName(command: Command, item: OptionDefinition, formerly: string, io: Io): void {
+  const now = longNameOf(item)
+  const option = optionOf({ ...item, flags: `${formerly}${placeholderOf(item)}` }).hideHelp()
   command.addOption(option)
   command.hook('preAction', () => {
+    if (command.getOptionValueSource(option.attributeName()) !== 'cli') return
     const given: unknown = command.getOptionValue(option.attributeName())
-    if (given === undefined) return
     say(io, `${formerly} is called ${now} now; the old name is taken until 1.0`)
     moveTo(command, now, given, formerly)
     command.setOptionValue(option.attributeName(), undefined)
@@ -35,8 +29,8 @@ function acceptFormerName(
 }
 
 /** Says which command does now what an option did. */
-function tellMoved(command: Command, flags: string, now: string, io: Io): void {
-  const name = longName(flags)
+function tellMoved(command: Command, item: OptionDefinition, now: string, io: Io): void {
+  const name = longNameOf(item)
   const option = command.options.find(({ long }) => long === name)
   command.hook('preAction', () => {
     if (option === undefined || command.getOptionValueSource(option.attributeName()) !== 'cli') return
@@ -62,8 +56,4 @@ function moveTo(command: Command, now: string, given: unknown, former: string): 
   const isGiven = command.getOptionValueSource(option.attributeName()) === 'cli'
   if (isGiven) throw new UsageError(`${now} cannot be combined with ${former}`)
   command.setOptionValueWithSource(option.attributeName(), given, 'cli')
-}
-
-function longName(flags: string): string {
-  return /--[\w-]+/.exec(flags)?.[0] ?? flags
 }

@@ -46,6 +46,21 @@ type Camel<Text extends string> = Text extends `${infer First}-${infer Rest}`
 type Optional<Flags extends string, Value> = { readonly [Name in NameOf<Flags>]?: Value }
 type Given<Flags extends string, Value> = { readonly [Name in NameOf<Flags>]: Value }
 
+/** As it is typed: `-c` and `--configuration` of `-c, --configuration <name>`. */
+export function namesOf({ flags }: OptionDefinition): readonly string[] {
+  return flags.replace(/ <.*$/s, '').split(', ')
+}
+
+/** `--configuration` of `-c, --configuration <name>`. */
+export function longNameOf(option: OptionDefinition): string {
+  return namesOf(option).at(-1) ?? option.flags
+}
+
+/** What follows its names: ` <name>`; nothing for one without a value. */
+export function placeholderOf({ flags }: OptionDefinition): string {
+  return / <.*$/s.exec(flags)?.[0] ?? ''
+}
+
 /** A title above the options that follow it. */
 export function heading(title: string): OptionHeading {
   return { heading: title }
@@ -92,7 +107,7 @@ export function valueOrNone<const Flags extends string>(
   flags: Flags,
   does: string,
   negation: string,
-): OptionDefinition<Optional<Flags, string | boolean>> {
+): OptionDefinition<Optional<Flags, string | false>> {
   return { flags, does, negation }
 }
 

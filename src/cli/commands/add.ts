@@ -15,6 +15,7 @@ import { defineCommand } from '../command/define-command.ts'
 import { list, type OptionsOf, value } from '../command/option.ts'
 import { pathsToWrite, placingOptions, writingOptions } from '../command/shared-options.ts'
 import { type Io, UsageError } from '../io.ts'
+import { need } from '../need.ts'
 import { readPosition } from '../position.ts'
 import { loadForWriting, writeOperations, writeWhere } from '../write-operation.ts'
 
@@ -185,12 +186,4 @@ function refuseStray(kind: AddedKind, options: AddOptions): void {
     if (isGiven && !general.includes(name) && !ownOptions[kind].includes(name))
       throw new UsageError(`--${name} does not apply to a new ${kind}`)
   }
-}
-
-/** What an option says; asks for it on a terminal, and throws elsewhere. */
-async function need(given: string | undefined, option: string, question: string, io: Io): Promise<string> {
-  if (given !== undefined && given !== '') return given
-  const answer = (await io.ask?.(`${question}: `))?.trim()
-  if (answer) return answer
-  throw new UsageError(`${option} is missing (${question.charAt(0).toLowerCase()}${question.slice(1)})`)
 }

@@ -49,7 +49,7 @@ function examine(options: ConfigOptions, io: Io): number {
     paths: [],
     context: [],
     complete: false,
-    config: options.config === true ? undefined : options.config,
+    config: options.config,
     kind: undefined,
     stdin: undefined,
     ruleIds,

@@ -1,18 +1,15 @@
 import { findReportable } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { list, type OptionsOf, presetChoice, renamedFrom, value } from '../command/option.ts'
+import { choice, list, type OptionsOf, presetChoice, renamedFrom } from '../command/option.ts'
 import { readingOptions } from '../command/shared-options.ts'
-import { explainName, type Section, sections } from '../explain-name.ts'
+import { explainName, sections } from '../explain-name.ts'
 import { explainReportable, listRules } from '../explain-rule.ts'
 import { type Io, UsageError } from '../io.ts'
 import { requireReportable } from '../run.ts'
 
 const options = [
-  value(
-    '--only <section>',
-    `of a name only this: ${sections.join(', ')} (when it is shown, and when its answers are saved)`,
-  ),
+  choice('--only <section>', 'of a name only this; shown: when it is shown, and when its answers are saved', sections),
   renamedFrom(
     '--edition',
     list('-c, --configuration <name>', 'only places in this one: CODE@EDITION, CODE or an edition'),
@@ -47,7 +44,7 @@ export const explain = defineCommand({
 })
 
 function explainAny(name: string | undefined, options: ExplainOptions, io: Io): number {
-  const section = readSection(options.only)
+  const { only: section } = options
   if (name === undefined) {
     if (section !== undefined) throw new UsageError(`--only ${section} needs a name`)
     return listRules(options.format, io)
@@ -57,11 +54,4 @@ function explainAny(name: string | undefined, options: ExplainOptions, io: Io): 
   const reportable = section === undefined ? findReportable(name) : undefined
   if (reportable !== undefined) return explainReportable(reportable, options.format, io)
   return explainName(name, { ...options, section }, io)
-}
-
-function readSection(only: string | undefined): Section | undefined {
-  if (only === undefined) return undefined
-  const section = sections.find((one) => one === only)
-  if (section !== undefined) return section
-  throw new UsageError(`--only must be one of ${sections.join(', ')}, not "${only}"`)
 }

@@ -1,11 +1,10 @@
 import { formatCases, generateCases, writeLogicTests } from '../../core/internal.ts'
-import { resolvePath } from '../../node/paths.ts'
-import { saveText } from '../../node/save.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, movedTo, type OptionsOf } from '../command/option.ts'
 import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
-import { exitCodes, type Io, UsageError } from '../io.ts'
+import { exitCodes, type Io } from '../io.ts'
+import { saveOutput } from '../save-output.ts'
 import { printFile, printReport } from '../say.ts'
 import { guardedBy } from '../write-reports.ts'
 
@@ -42,10 +41,7 @@ export const testNew = defineCommand({
     const { questionnaire, loaded } = chooseConfiguration(options, io)
     const text = writeLogicTests(generateCases(questionnaire), questionnaire)
     if (output === undefined) printFile(io, text, 'yaml')
-    else {
-      const problem = saveText(resolvePath(io.cwd, output), text, guardedBy(loaded, io))
-      if (problem !== undefined) throw new UsageError(`--output ${output} ${problem}`)
-    }
+    else saveOutput(text, output, guardedBy(loaded, io), io)
     return exitCodes.clean
   },
 })

@@ -9,14 +9,12 @@ import {
   suggestName,
   tooLargeToDraw,
 } from '../../core/internal.ts'
-import type { Loaded } from '../../node/load.ts'
-import { resolvePath } from '../../node/paths.ts'
-import { saveText } from '../../node/save.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice, value } from '../command/option.ts'
 import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
+import { saveOutput } from '../save-output.ts'
 import { printReport, say } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
 import { guardedBy } from '../write-reports.ts'
@@ -55,7 +53,7 @@ function draw(options: GraphOptions, io: Io): number {
   if (drawn.leftOut > 0) say(io, `${drawn.leftOut} expressions on arrows are not shown: there are too many`)
   const text = writers[options.format](drawn)
   if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
-  else save(text, options.output, loaded, io)
+  else saveOutput(text, options.output, guardedBy(loaded, io), io)
   return exitCodes.clean
 }
 
@@ -72,9 +70,4 @@ function requireCategory(category: string, questionnaire: Questionnaire): void {
     `${unknown}; its categories are:`,
     categories.map((one) => `  ${one.keyword}  ${one.label}`),
   )
-}
-
-function save(text: string, file: string, loaded: Loaded, io: Io): void {
-  const problem = saveText(resolvePath(io.cwd, file), text, guardedBy(loaded, io))
-  if (problem !== undefined) throw new UsageError(`--output ${file} ${problem}`)
 }

@@ -14,6 +14,7 @@ import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, flag, list, type OptionsOf, value } from '../command/option.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
+import { need } from '../need.ts'
 import { print, printFile } from '../say.ts'
 
 const options = [
@@ -72,14 +73,14 @@ async function begin(file: string | undefined, options: NewOptions, io: Io): Pro
 
 async function readQuestionnaire(file: string | undefined, options: NewOptions, io: Io): Promise<NewQuestionnaire> {
   const template = options.template === undefined ? undefined : questionnaireTemplates[options.template]
-  const named = options.code ?? codeOf(file)
   const isAsked = template === undefined && options.question.length === 0
   if (isAsked && io.ask === undefined)
     throw new UsageError(
       `give questions with --question, or begin with --template ${Object.keys(questionnaireTemplates).join(' or ')}`,
     )
-  const code = named ?? (await ask('Code of the questionnaire, such as bees', io))
-  const given = options.label ?? template?.label ?? (isAsked ? await ask('What is it about?', io) : undefined)
+  const code = await need(options.code ?? codeOf(file), '--code', 'Code of the questionnaire, such as bees', io)
+  const given =
+    options.label ?? template?.label ?? (isAsked ? await need(undefined, '--label', 'What it is about', io) : undefined)
   return {
     code,
     edition: options.edition ?? String(new Date().getUTCFullYear()),
@@ -130,10 +131,4 @@ async function askQuestions(io: Io): Promise<readonly NewQuestion[]> {
     if (typeof wrong !== 'string') print({ stdout: io.stderr }, [`  ${wrong.refused}`])
     else questions.push(question)
   }
-}
-
-async function ask(question: string, io: Io): Promise<string> {
-  const answer = (await io.ask?.(question.endsWith('?') ? `${question} ` : `${question}: `))?.trim()
-  if (answer) return answer
-  throw new UsageError(`${question.charAt(0).toLowerCase()}${question.slice(1)} is missing`)
 }

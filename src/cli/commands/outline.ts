@@ -1,12 +1,11 @@
 import { formatOutline, outlineOf, presentOutline } from '../../core/internal.ts'
-import { resolvePath } from '../../node/paths.ts'
-import { saveText } from '../../node/save.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice } from '../command/option.ts'
 import { configurationOption, languageOptions, outputOption, readingOptions } from '../command/shared-options.ts'
-import { exitCodes, type Io, UsageError } from '../io.ts'
+import { exitCodes, type Io } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
+import { saveOutput } from '../save-output.ts'
 import { printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
 import { readLanguage } from '../translations.ts'
@@ -40,9 +39,6 @@ function writeOutline(options: OutlineOptions, io: Io): number {
   refuseManyChoices([questionnaire])
   const text = formatOutline(presentOutline(outlineOf(questionnaire, language, translate)), options.format)
   if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
-  else {
-    const problem = saveText(resolvePath(io.cwd, options.output), text, guardedBy(loaded, io, options.po))
-    if (problem !== undefined) throw new UsageError(`--output ${options.output} ${problem}`)
-  }
+  else saveOutput(text, options.output, guardedBy(loaded, io, options.po), io)
   return exitCodes.clean
 }

@@ -31,7 +31,7 @@ async function runCatalogue(options: ServeOptions, io: Io): Promise<number> {
     cwd: io.cwd,
     paths: options.path,
     context: options.context,
-    config: options.config === true ? undefined : options.config,
+    config: options.config,
     port: readPort(options.port),
     host,
     trustProxy: trustProxy.map(readNetwork),
