@@ -7,14 +7,8 @@ import type { Database } from '../src/database/database.ts'
 import { createMemoryImages } from '../src/images/image-store.ts'
 import { addToken } from '../src/store/tokens.ts'
 import { setUser } from '../src/store/users.ts'
-import { type ChangedProject, makeProject, vineyardLine } from './support/changed-project.ts'
+import { answersOf, type ChangedProject, makeVineyards, vineyardLine } from './support/changed-project.ts'
 import { onEachDatabase } from './support/databases.ts'
-
-const answers = (owner: string) => ({
-  vine_qg_name: [{ vine_name: { en: `Vineyard of ${owner}` } }],
-  vine_qg_people: [{ vine_owner: { en: owner } }],
-  vine_qg_soil: [{ vine_soil_type: 'vine_soil_clay' }],
-})
 
 onEachDatabase((open) => {
   let database: Database
@@ -24,10 +18,7 @@ onEachDatabase((open) => {
   /** A new catalogue with two public questionnaires. */
   async function begin(): Promise<void> {
     database = await open()
-    project = makeProject(database)
-    await project.start()
-    const lines = ['Ada', 'Grace'].map((owner, at) => vineyardLine(`vineyard_${at + 1}`, answers(owner)))
-    expect((await project.run({ do: 'import' }, lines)).said).toContain('2 stored, 0 already there, 0 refused')
+    project = await makeVineyards(database)
     const user = await setUser(database.query, { email: 'one@example.org', password: 'password of one' })
     reader = { authorization: `Token ${await addToken(database.query, { kind: 'auth', user, label: 'test' })}` }
   }
@@ -218,7 +209,7 @@ onEachDatabase((open) => {
 
   test('answers that are carried and cut off are carried to the end by the next start', async () => {
     await begin()
-    const lines = Array.from({ length: 150 }, (_, at) => vineyardLine(`vineyard_${at + 10}`, answers(`Owner ${at}`)))
+    const lines = Array.from({ length: 150 }, (_, at) => vineyardLine(`vineyard_${at + 10}`, answersOf(`Owner ${at}`)))
     await project.run({ do: 'import' }, lines)
     project.change('vine_owner', 'vine_proprietor')
     await project.start()

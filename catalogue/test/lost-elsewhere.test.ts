@@ -8,7 +8,7 @@ import type { Database } from '../src/database/database.ts'
 import { addToken } from '../src/store/tokens.ts'
 import { setUser } from '../src/store/users.ts'
 import { createTestApp } from './support/app.ts'
-import { type ChangedProject, makeProject, vineyardLine } from './support/changed-project.ts'
+import { answersOf, type ChangedProject, makeVineyards } from './support/changed-project.ts'
 import { onEachDatabase } from './support/databases.ts'
 
 const tests = import.meta.dirname
@@ -34,12 +34,6 @@ test('each loss of the page is named by a test of its file, and each loss that a
   expect([...named.values()].flatMap((losses) => [...losses]).filter((loss) => !onPage.includes(loss))).toEqual([])
 })
 
-const answers = (owner: string) => ({
-  vine_qg_name: [{ vine_name: { en: `Vineyard of ${owner}` } }],
-  vine_qg_people: [{ vine_owner: { en: owner } }],
-  vine_qg_soil: [{ vine_soil_type: 'vine_soil_clay' }],
-})
-
 onEachDatabase((open) => {
   let database: Database
   let project: ChangedProject
@@ -48,11 +42,7 @@ onEachDatabase((open) => {
 
   beforeEach(async () => {
     database = await open()
-    project = makeProject(database)
-    await project.start()
-    const lines = ['Ada', 'Grace'].map((owner, at) => vineyardLine(`vineyard_${at + 1}`, answers(owner)))
-    const { said } = await project.run({ do: 'import' }, lines)
-    expect(said).toContain('2 stored, 0 already there, 0 refused')
+    project = await makeVineyards(database)
     const user = await setUser(database.query, { email: 'one@example.org', password: 'password of one' })
     const headerOf = async (kind: 'app' | 'auth') => ({
       authorization: `Token ${await addToken(database.query, { kind, user, label: 'test' })}`,
@@ -108,7 +98,7 @@ onEachDatabase((open) => {
     expect(started.held.size).toBe(0)
     expect(await stored()).toEqual(before)
     const app = await appOf(started)
-    const both = { ...answers('Lin'), vine_qg_more: [{ vine_owner: { en: 'Ken' } }] }
+    const both = { ...answersOf('Lin'), vine_qg_more: [{ vine_owner: { en: 'Ken' } }] }
     const created = await app.inject({
       method: 'POST',
       url: '/en/api/v2/questionnaires/vineyard/2024/create/',
@@ -143,7 +133,7 @@ onEachDatabase((open) => {
       method: 'POST',
       url: '/en/api/v2/questionnaires/vineyard/2024/create/',
       headers,
-      payload: answers('Ada'),
+      payload: answersOf('Ada'),
     })
     const { code } = created.json<{ code: string }>()
     const hash = async (): Promise<string | undefined> =>
@@ -161,7 +151,7 @@ onEachDatabase((open) => {
     const app = await appOf(next)
     const url = `/en/api/v2/questionnaires/vineyard/2024/${code}/`
     expect((await app.inject({ method: 'GET', url, headers })).statusCode).toBe(200)
-    const payload = { ...answers('Ada'), vine_qg_more: [{ vine_owner: { en: 'Ken' } }] }
+    const payload = { ...answersOf('Ada'), vine_qg_more: [{ vine_owner: { en: 'Ken' } }] }
     const edited = await app.inject({ method: 'POST', url, headers, payload })
     expect(edited.statusCode, edited.body).toBe(200)
     expect(await hash()).toBe(next.inUse.get('vineyard@2024')?.hash)

@@ -220,7 +220,7 @@ function Plain(props: ControlProps): ComponentChildren {
 }
 
 function Radios(props: ControlProps): ComponentChildren {
-  const { control, id, choices, value, onChange, labelledBy, describedBy, isDisabled } = props
+  const { control, choices, value, onChange, labelledBy, describedBy, isDisabled } = props
   return (
     <div class={choicesClass(props)} role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       <ChoiceList
@@ -228,13 +228,7 @@ function Radios(props: ControlProps): ComponentChildren {
         beside={props.beside}
         draw={(choice) => (
           <Choice key={choice.stored} choice={choice}>
-            <input
-              type="radio"
-              name={id}
-              disabled={isDisabled}
-              checked={value === choice.stored}
-              onChange={() => onChange(choice.stored)}
-            />
+            <RadioInput {...props} choice={choice} />
           </Choice>
         )}
       />
@@ -248,8 +242,26 @@ function Radios(props: ControlProps): ComponentChildren {
   )
 }
 
+function RadioInput({
+  id,
+  value,
+  onChange,
+  isDisabled,
+  choice,
+}: ControlProps & { readonly choice: { readonly stored: unknown } }): ComponentChildren {
+  return (
+    <input
+      type="radio"
+      name={id}
+      disabled={isDisabled}
+      checked={value === choice.stored}
+      onChange={() => onChange(choice.stored)}
+    />
+  )
+}
+
 function Scale(props: ControlProps): ComponentChildren {
-  const { control, id, choices, value, onChange, labelledBy, describedBy, isDisabled } = props
+  const { control, choices, value, onChange, labelledBy, describedBy, isDisabled } = props
   const [left, right] = control.ends ?? []
   return (
     <div class="scale" role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy}>
@@ -261,13 +273,7 @@ function Scale(props: ControlProps): ComponentChildren {
       <div class="steps">
         {choices.map((choice) => (
           <label key={choice.stored} class={value === choice.stored ? 'step chosen' : 'step'}>
-            <input
-              type="radio"
-              name={id}
-              disabled={isDisabled}
-              checked={value === choice.stored}
-              onChange={() => onChange(choice.stored)}
-            />
+            <RadioInput {...props} choice={choice} />
             <span>
               <Text {...choice.label} />
             </span>

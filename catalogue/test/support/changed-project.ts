@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { runTask } from '../../src/commands/run-task.ts'
 import type { Task } from '../../src/commands/task.ts'
 import { carryAnswers } from '../../src/configurations/carry-answers.ts'
@@ -79,4 +80,23 @@ export function vineyardLine(code: string, data: unknown): string {
     status: 'public',
     data: JSON.stringify(data),
   })
+}
+
+/** Answers to the vineyard by one owner. */
+export function answersOf(owner: string) {
+  return {
+    vine_qg_name: [{ vine_name: { en: `Vineyard of ${owner}` } }],
+    vine_qg_people: [{ vine_owner: { en: owner } }],
+    vine_qg_soil: [{ vine_soil_type: 'vine_soil_clay' }],
+  }
+}
+
+/** A started project with two public questionnaires, `vineyard_1` of Ada and `vineyard_2` of Grace. */
+export async function makeVineyards(database: Database): Promise<ChangedProject> {
+  const project = makeProject(database)
+  await project.start()
+  const lines = ['Ada', 'Grace'].map((owner, at) => vineyardLine(`vineyard_${at + 1}`, answersOf(owner)))
+  const { said } = await project.run({ do: 'import' }, lines)
+  expect(said).toContain('2 stored, 0 already there, 0 refused')
+  return project
 }
