@@ -272,6 +272,7 @@ function Scale(props: ControlProps): ComponentChildren {
       )}
       <div class="steps">
         {choices.map((choice) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: its control is among the children
           <label key={choice.stored} class={value === choice.stored ? 'step chosen' : 'step'}>
             <RadioInput {...props} choice={choice} />
             <span>
