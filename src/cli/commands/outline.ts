@@ -5,11 +5,9 @@ import { type OptionsOf, presetChoice } from '../command/option.ts'
 import { configurationOption, languageOptions, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
-import { saveOutput } from '../save-output.ts'
 import { printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
 import { readLanguage } from '../translations.ts'
-import { guardedBy } from '../write-reports.ts'
 
 const options = [
   configurationOption(),
@@ -35,10 +33,9 @@ export const outline = defineCommand({
 
 function writeOutline(options: OutlineOptions, io: Io): number {
   const { language, translate } = readLanguage(options, io)
-  const { questionnaire, loaded } = chooseConfiguration(options, io)
+  const { questionnaire } = chooseConfiguration(options, io)
   refuseManyChoices([questionnaire])
   const text = formatOutline(presentOutline(outlineOf(questionnaire, language, translate)), options.format)
-  if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
-  else saveOutput(text, options.output, guardedBy(loaded, io, options.po), io)
+  printReport(io.stdout, text, syntaxOf(options.format))
   return exitCodes.clean
 }
