@@ -1,6 +1,6 @@
 import { fileKinds, formatNames } from '../../core/internal.ts'
 import { choice, flag, heading, list, type OptionsOf, presetChoice, renamedFrom, value, valueOrNone } from './option.ts'
-import { colorOption, contextOption, patchOption } from './shared-options.ts'
+import { colorOption, contextOption, patchOption, quietOption } from './shared-options.ts'
 
 /** The options of a check. */
 export const checkOptions = [
@@ -18,7 +18,7 @@ export const checkOptions = [
   flag('--pre-commit', 'run as a pre-commit hook: report only new findings of the commit'),
   heading('Which findings:'),
   choice('--level <level>', 'lowest severity to show', ['error', 'warning', 'info']),
-  flag('-q, --quiet', 'report errors only'),
+  quietOption,
   list('--only <rule>', 'check only this rule'),
   list('--rule <id=level>', 'set a rule to off, info, warning or error'),
   value('--max-warnings <number>', 'fail if there are more warnings than this'),

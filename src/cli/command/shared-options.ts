@@ -11,7 +11,7 @@ export function configurationOption(otherwise = 'the only one that is loaded') {
   )
 }
 
-/** The file that is written in the place of standard output. */
+/** The file that is written in the place of standard output; the program does so for every command that has this option. */
 export const outputOption = value('-o, --output <file>', 'write to this file instead of standard output')
 
 /** Answers the question whether to write. */
@@ -89,6 +89,9 @@ export function languageOptions(what: string) {
 }
 
 export type LanguageOptions = OptionsOf<ReturnType<typeof languageOptions>>
+
+/** Leaves out what does not fail a run. */
+export const quietOption = flag('-q, --quiet', 'report errors only')
 
 /** Whether the terminal gets colours. */
 export const colorOption = choiceOrNone(

@@ -19,7 +19,14 @@ import { pickConfiguration } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, flag, list, movedTo, type OptionsOf, presetChoice, renamedFrom, value } from '../command/option.ts'
-import { colorOption, configOptions, configurationOption, contextOption } from '../command/shared-options.ts'
+import {
+  colorOption,
+  configOptions,
+  configurationOption,
+  contextOption,
+  outputOption,
+  quietOption,
+} from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { type Beside, loadBeside, refuseContested } from '../load-beside.ts'
 import { mergeSummaries } from '../merge-summaries.ts'
@@ -38,7 +45,9 @@ const options = [
   flag('--show-answers', 'show the answers themselves, not only their type and length'),
   flag('--cleaned', 'write the data as the service would store it, one questionnaire per line'),
   choice('--level <level>', 'lowest severity to show', ['error', 'warning', 'info']),
+  quietOption,
   presetChoice('--format <format>', 'format of the report', answerFormats, 'pretty'),
+  outputOption,
   movedTo('export tree', flag('--tree', 'write the answers with their labels')),
   movedTo('export item', choice('--item <list>', 'write each questionnaire as an item of a list', itemNames)),
   movedTo('export', value('--language <language>', 'with --tree and --item: language of labels and answers')),

@@ -43,7 +43,7 @@ import { readCodeHost } from '../code-host.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, list, type OptionsOf, presetChoice, value } from '../command/option.ts'
-import { configOptions } from '../command/shared-options.ts'
+import { colorOption, configOptions, outputOption, quietOption } from '../command/shared-options.ts'
 import { comparedLanguages } from '../compared-languages.ts'
 import { countHits } from '../count-hits.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
@@ -56,6 +56,7 @@ import { syntaxOf } from '../syntax-of.ts'
 import { tellAcceptedByChange } from '../tell-accepted.ts'
 import { verifyMigration } from '../verify-migration.ts'
 import { writeMigration } from '../write-migration.ts'
+import { useColor } from '../write-reports.ts'
 
 /** The names of the formats of a report on changes. */
 const changeFormats = ['pretty', 'json', 'markdown', 'html', 'github', 'gitlab', 'sarif', 'junit'] as const
@@ -76,12 +77,10 @@ const options = [
   value('--plan <file>', 'with --migrated: the plan that the answers must have been migrated by'),
   flag('--migration', 'write a plan for the stored answers, to be completed, instead of the report'),
   presetChoice('--format <format>', 'format of the report', changeFormats, 'pretty'),
-  presetChoice(
-    '--level <severity>',
-    'lowest severity to show in the terminal',
-    ['error', 'warning', 'info'],
-    'warning',
-  ),
+  presetChoice('--level <level>', 'lowest severity to show in the terminal', ['error', 'warning', 'info'], 'warning'),
+  quietOption,
+  outputOption,
+  colorOption,
   list('--context <glob>', 'load these on both sides, for reference only'),
   ...configOptions,
 ] as const
@@ -416,7 +415,8 @@ function nameSide({ state, paths }: Side): string {
 }
 
 function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, readers }: Beside): string {
-  const { format: name, level } = options
+  const { format: name, quiet, color } = options
+  const level = quiet ? 'error' : options.level
   switch (name) {
     case 'json':
       return formatChangesJson(report, readers)
@@ -426,7 +426,7 @@ function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, 
       return formatPage(report, io, { compared, ...(readers && { readers }) })
     case 'pretty': {
       const told = readers ? `${formatReaders(readers, 'terminal')}\n` : ''
-      return told + formatChangesPretty(report, { color: io.stdout.isTerminal && io.env.NO_COLOR === undefined, level })
+      return told + formatChangesPretty(report, { color: useColor(color, io), level })
     }
     default: {
       const { pathOf, linkOf } = readCodeHost(io)

@@ -2,7 +2,7 @@ import { findReportable } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, list, type OptionsOf, presetChoice, renamedFrom } from '../command/option.ts'
-import { readingOptions } from '../command/shared-options.ts'
+import { outputOption, readingOptions } from '../command/shared-options.ts'
 import { explainName, sections } from '../explain-name.ts'
 import { explainReportable, listRules } from '../explain-rule.ts'
 import { type Io, UsageError } from '../io.ts'
@@ -15,6 +15,7 @@ const options = [
     list('-c, --configuration <name>', 'only places in this one: CODE@EDITION, CODE or an edition'),
   ),
   presetChoice('--format <format>', 'format of the report', ['pretty', 'json'], 'pretty'),
+  outputOption,
   ...readingOptions,
 ] as const
 

@@ -4,13 +4,12 @@ import { defineCommand } from '../command/define-command.ts'
 import { flag, movedTo, type OptionsOf } from '../command/option.ts'
 import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
-import { saveOutput } from '../save-output.ts'
 import { printFile, printReport } from '../say.ts'
-import { guardedBy } from '../write-reports.ts'
 
 const options = [
   configurationOption(),
   movedTo('test new', flag('--as-test', 'write them as YAML for "questlint test"')),
+  outputOption,
   ...readingOptions,
 ] as const
 
@@ -37,11 +36,9 @@ export const testNew = defineCommand({
   does: 'write tests of all conditions of a configuration, to be kept and changed',
   example: 'questlint test new -c technologies@2018 -o technologies.questlint-test.yaml',
   options: [configurationOption(), outputOption, ...readingOptions],
-  run: ({ output, ...options }, io) => {
-    const { questionnaire, loaded } = chooseConfiguration(options, io)
-    const text = writeLogicTests(generateCases(questionnaire), questionnaire)
-    if (output === undefined) printFile(io, text, 'yaml')
-    else saveOutput(text, output, guardedBy(loaded, io), io)
+  run: (options, io) => {
+    const { questionnaire } = chooseConfiguration(options, io)
+    printFile(io, writeLogicTests(generateCases(questionnaire), questionnaire), 'yaml')
     return exitCodes.clean
   },
 })

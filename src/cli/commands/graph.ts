@@ -14,10 +14,8 @@ import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice, value } from '../command/option.ts'
 import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
-import { saveOutput } from '../save-output.ts'
 import { printReport, say } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
-import { guardedBy } from '../write-reports.ts'
 
 const options = [
   configurationOption(),
@@ -44,7 +42,7 @@ export const graph = defineCommand({
 const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: formatGraphJson }
 
 function draw(options: GraphOptions, io: Io): number {
-  const { questionnaire, loaded } = chooseConfiguration(options, io)
+  const { questionnaire } = chooseConfiguration(options, io)
   const { category } = options
   if (category !== undefined) requireCategory(category, questionnaire)
   const drawn = buildConditionGraph(questionnaire, category)
@@ -52,8 +50,7 @@ function draw(options: GraphOptions, io: Io): number {
   if (excess !== undefined) throw new UsageError(`${excess}; choose a category with --category, or --format dot`)
   if (drawn.leftOut > 0) say(io, `${drawn.leftOut} expressions on arrows are not shown: there are too many`)
   const text = writers[options.format](drawn)
-  if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
-  else saveOutput(text, options.output, guardedBy(loaded, io), io)
+  printReport(io.stdout, text, syntaxOf(options.format))
   return exitCodes.clean
 }
 

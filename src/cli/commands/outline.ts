@@ -7,11 +7,9 @@ import { type OptionsOf, presetChoice } from '../command/option.ts'
 import { configurationOption, languageOptions, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
-import { saveOutput } from '../save-output.ts'
 import { printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
 import { readLanguage } from '../translations.ts'
-import { guardedBy } from '../write-reports.ts'
 
 const options = [
   configurationOption(),
@@ -46,7 +44,6 @@ function writeOutline(options: OutlineOptions, io: Io): number {
   }
   const outline = presentOutline(outlineOf(questionnaire, language, translate))
   const text = formatOutline(outline, options.format, options.format === 'html' ? sourceOf() : undefined)
-  if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
-  else saveOutput(text, options.output, guardedBy(loaded, io, options.po), io)
+  printReport(io.stdout, text, syntaxOf(options.format))
   return exitCodes.clean
 }

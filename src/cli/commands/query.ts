@@ -13,7 +13,7 @@ import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice } from '../command/option.ts'
-import { configurationOption, readingOptions } from '../command/shared-options.ts'
+import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
@@ -21,6 +21,7 @@ import { syntaxOf } from '../syntax-of.ts'
 const options = [
   configurationOption(),
   presetChoice('--format <format>', 'format of the report', ['pretty', 'json'], 'pretty'),
+  outputOption,
   ...readingOptions,
 ] as const
 

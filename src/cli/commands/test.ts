@@ -21,7 +21,7 @@ import { pickConfiguration } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf, presetChoice } from '../command/option.ts'
-import { dryOptions, readingOptions } from '../command/shared-options.ts'
+import { dryOptions, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { loadCatalogues, plainOptions } from '../run.ts'
 import { printReport, say } from '../say.ts'
@@ -39,6 +39,7 @@ const options = [
   flag('--update', 'make the tests expect the present outcome, and change nothing else in the files'),
   ...dryOptions('with --update: show as a unified diff what would change', 'with --update'),
   presetChoice('--format <format>', 'format of the report', testFormats, 'pretty'),
+  outputOption,
   ...readingOptions,
 ] as const
 
