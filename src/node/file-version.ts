@@ -3,8 +3,8 @@ import { askGit, openRepository, runGit } from './git.ts'
 import { resolvePath } from './paths.ts'
 
 /**
- * Which state of a file a text is, in words: the last commit that changed it, and whether it was changed since; outside git the start of its
- * SHA-256.
+ * Which state of a file a text is, in words: the last commit that changed it, and whether it was changed since; outside
+ * git the start of its SHA-256.
  */
 export function describeVersion(
   place: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> },

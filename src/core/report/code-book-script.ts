@@ -109,8 +109,8 @@ addEventListener('scroll', () => {
 `
 
 /**
- * Browsers do not tell pages on which page of paper something is. So before it prints, the page is laid out as on paper, divided into pages by
- * breaks of its own, which leave a little of each page free, and counted.
+ * Browsers do not tell pages on which page of paper something is. So before it prints, the page is laid out as on paper,
+ * divided into pages by breaks of its own, which leave a little of each page free, and counted.
  */
 const pages = `
 const millimetre = 96 / 25.4
