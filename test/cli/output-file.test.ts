@@ -44,7 +44,8 @@ const files = {
   'cellar.yaml': cellar,
   'next.yaml': cellar.replace('Steel', 'Iron'),
   'fr.po': 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n',
-  'cellar.questlint-test.yaml': 'configuration: cellar@2024\ntests:\n  - name: all\n    answers: {}\n    shown: [cellar_name]\n',
+  'cellar.questlint-test.yaml':
+    'configuration: cellar@2024\ntests:\n  - name: all\n    answers: {}\n    shown: [cellar_name]\n',
 }
 
 /** What a folder contains, without what its links lead to. */
