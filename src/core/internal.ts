@@ -230,6 +230,7 @@ export {
 } from './report/changes.ts'
 export { changesAsFindings } from './report/changes-as-findings.ts'
 export { type ChangesPageContext, formatChangesHtml } from './report/changes-html.ts'
+export type { CodeBookSource } from './report/code-book.ts'
 export { formatCompact } from './report/compact.ts'
 export { type ConditionFinding, type ConditionReport, reportBadLine, reportCondition } from './report/condition.ts'
 export { formatCondition } from './report/condition-words.ts'
