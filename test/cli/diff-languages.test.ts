@@ -96,7 +96,9 @@ test.each([
 test('other words are a warning, retouched ones, new ones and those of a reworded English text are not told', async () => {
   const other = await compare({ ...french, 'The well': 'La pompe' })
   expect(other.changes.map(({ rule, severity }) => [rule, severity])).toEqual([['changed-wording', 'warning']])
-  expect(other.changes[0]?.message).toContain('The label in the language "fr" of category "wells_1" has other words')
+  expect(other.changes[0]?.message).toContain(
+    'The label in the language "fr" of category "wells_1" has different words',
+  )
   expect((await compare({ ...french, 'The well': 'le puits.', Smell: 'Odeur' })).changes).toEqual([])
   const reworded = wells.replace('The well', 'The spring')
   const { 'The well': _gone, ...rest } = french

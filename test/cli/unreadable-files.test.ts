@@ -79,7 +79,7 @@ describe('a check of everything', () => {
     const { folder } = change(put(content))
     expect(await runBuilt([], { cwd: folder, env: gitEnv })).toMatchObject({
       code: 2,
-      err: expect.stringContaining('leave out what does not ("!boats/boat.yaml")'),
+      err: expect.stringContaining('exclude what does not ("!boats/boat.yaml")'),
     })
     expect(await runBuilt(['.', '!boats/boat.yaml'], { cwd: folder, env: gitEnv })).toMatchObject({ code: 0 })
   })
