@@ -26,7 +26,7 @@ export const outline = defineCommand({
   name: 'outline',
   group: 'understand',
   rank: 3,
-  does: 'write a questionnaire for people: questions, choices, limits, what shows what; as HTML a code book',
+  does: 'write a questionnaire for people to read: questions, choices, limits, conditions; as HTML, a code book',
   example: 'questlint outline -c technologies@2018 --format html -o codebook.html',
   options,
   formerArgument: '--configuration',

@@ -4,6 +4,6 @@ import type { PageMakings } from './html-page.ts'
 
 /** What a code book is made with; a test has the hashes. */
 export const codeBookMakings: PageMakings = {
-  styles: [{ text: codeBookStyle, hash: 'fW3Ekpy8CLWf2rK+HYgm4KWXnRty8IQLGGC8Xy/Cu1w=' }],
+  styles: [{ text: codeBookStyle, hash: '6R9v8XxKN79ROHjw4R7PuOJBKRhX0eVCdL/kBsVk2GI=' }],
   script: { text: codeBookScript, hash: 'UDwkMm8H6RZDpAwgfu+ZGywuwhP8NjROEV9kz1s0/p0=' },
 }

@@ -63,7 +63,7 @@ nav a[aria-current] { background: var(--mark); font-weight: bold }
 .here { flex: 1 1 100%; margin: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; color: var(--soft) }
 .here:empty { display: none }
 .here a { display: inline-block; min-height: 1.5rem }
-::highlight(hit) { background-color: var(--hit); color: var(--ink) }
+main *::highlight(hit) { background-color: var(--hit); color: var(--ink) }
 form { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: 1rem 0 0;
   padding: .6rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); font-size: .9rem }
 form[hidden], [hidden] { display: none !important }
