@@ -107,6 +107,7 @@ export { type FoundSymbol, workspaceSymbols } from './editor/workspace-symbols.t
 export { type Acceptance, createAcceptance } from './findings/acceptance.ts'
 export { isAcceptable, type Reportable } from './findings/reportable.ts'
 export { formatDocument } from './formatting/format-document.ts'
+export { isNewLine, nextMemberIndent } from './formatting/next-member.ts'
 export { calculations } from './judging/calculate.ts'
 export { type ConformanceCase, type ConformanceCases, generateCases } from './judging/cases.ts'
 export { type Visibility, visibilityOf } from './judging/explain-visibility.ts'
