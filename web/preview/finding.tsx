@@ -10,7 +10,7 @@ export function PartFindings({ id, scene }: { readonly id: string; readonly scen
   return (
     <ul class="findings">
       {findings.map((finding) => (
-        <li key={finding.fingerprint}>
+        <li key={finding.fingerprint} data-finding={finding.fingerprint} tabIndex={-1}>
           <Finding finding={finding} actions={scene.actions} />
         </li>
       ))}
@@ -24,7 +24,7 @@ interface FindingProps {
 }
 
 /** One finding with its fixes as buttons. */
-export function Finding({ finding, actions: { fix, placeOfFinding } }: FindingProps): ComponentChildren {
+export function Finding({ finding, actions: { fix, placeOfFinding, opensPlaces } }: FindingProps): ComponentChildren {
   const { severity, message, rule, file, range, fixes } = finding
   const place = `${file}:${range.start.line}`
   return (
@@ -35,7 +35,12 @@ export function Finding({ finding, actions: { fix, placeOfFinding } }: FindingPr
       <p class="note">
         {rule} ·{' '}
         {placeOfFinding ? (
-          <button type="button" class="quiet" onClick={() => placeOfFinding(finding)}>
+          <button
+            type="button"
+            class="quiet"
+            title={opensPlaces ? 'Show in the editor' : 'Copy the place'}
+            onClick={() => placeOfFinding(finding)}
+          >
             {place}
           </button>
         ) : (
