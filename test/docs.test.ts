@@ -70,6 +70,12 @@ test('the README is read in one go: what is longer is in the guides', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
 })
 
+test('the changelog names ten things of a release at most', () => {
+  const [, ...releases] = read('CHANGELOG.md').split(/^## /m)
+  expect(releases.length).toBeGreaterThan(0)
+  for (const release of releases) expect(release.match(/^\* /gm)?.length ?? 0, release).toBeLessThanOrEqual(10)
+})
+
 test('every rule has its page, and every page its rule', () => {
   const named = pagesBelow('docs/rules').map((page) => page.slice('docs/rules/'.length, -'.md'.length))
   expect(named.sort(), 'npm run docs writes them').toEqual(['README', ...ruleIds].sort())

@@ -8,7 +8,7 @@ import {
   safeJson,
 } from '../core/internal.ts'
 import type { OptionsOf } from './command/option.ts'
-import type { colorOption } from './command/shared-options.ts'
+import type { colorOption, quietOption } from './command/shared-options.ts'
 import type { Io } from './io.ts'
 import { printReport } from './say.ts'
 import { useColor } from './write-reports.ts'
@@ -24,7 +24,7 @@ export interface AnswerWriter {
 }
 
 /** What a run is asked to write. */
-interface AnswerWriterOptions extends OptionsOf<[typeof colorOption]> {
+interface AnswerWriterOptions extends OptionsOf<[typeof colorOption, typeof quietOption]> {
   readonly format: AnswerFormat
   readonly level?: Severity
   readonly summaryJson?: boolean
@@ -43,9 +43,9 @@ export function createAnswerWriter(options: AnswerWriterOptions, io: Io): Answer
     case 'json':
       return writeJson(io)
     case 'csv':
-      return atEnd(io, 'lines', (summary) => formatAnswersCsv(summary, options.level ?? 'info'))
+      return atEnd(io, 'lines', (summary) => formatAnswersCsv(summary, levelOf(options, 'info')))
     case 'html':
-      return atEnd(io, 'markup', (summary) => formatAnswersHtml(summary, options.level ?? 'info'))
+      return atEnd(io, 'markup', (summary) => formatAnswersHtml(summary, levelOf(options, 'info')))
     case 'pretty':
       return atEnd(io, 'colored', (summary) => pretty(summary, options, io))
   }
@@ -56,8 +56,11 @@ function atEnd(io: Io, syntax: Syntax, format: (summary: AnswerSummary) => strin
 }
 
 function pretty(summary: AnswerSummary, options: AnswerWriterOptions, io: Io): string {
-  const level: Severity = options.level ?? 'warning'
-  return formatAnswers(summary, { color: useColor(options.color, io), level })
+  return formatAnswers(summary, { color: useColor(options.color, io), level: levelOf(options, 'warning') })
+}
+
+function levelOf({ quiet, level }: AnswerWriterOptions, preset: Severity): Severity {
+  return quiet ? 'error' : (level ?? preset)
 }
 
 /** One document, as `check` writes it, a finding a line, in the order of the questionnaires. */

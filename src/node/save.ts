@@ -148,6 +148,39 @@ function attempt(work: () => string | undefined): string | undefined {
   }
 }
 
+/** A text on its way to a file, which is as it was until the text is whole. Its functions throw what the file system throws. */
+export interface SavingText {
+  readonly append: (text: string) => void
+  /** Puts it in its place. */
+  readonly place: () => void
+  /** Ends it; what is not in its place is gone. Never throws. */
+  readonly end: () => void
+}
+
+/**
+ * Begins to save one text of any length as {@link saveTexts} does. Gives what completes the sentence "PATH …" where it
+ * must not be there; never throws.
+ */
+export function beginText(path: string, guarded: Guarded): SavingText | string {
+  const refusal = refusalToSave(path, guarded)
+  if (refusal !== undefined) return refusal
+  const there = statIfThere(path)
+  if (there?.isDirectory()) return 'is a folder'
+  if (there !== undefined && !there.isFile())
+    return { append: (text) => appendFileSync(path, text), place: () => {}, end: () => {} }
+  const file: NewFile = { target: path, over: 'anything' }
+  const together = writeTogether([file], undefined)
+  return {
+    append: (text) => together.append(file, text),
+    place: () => {
+      together.close(file)
+      together.commit()
+      together.place(file)
+    },
+    end: together.end,
+  }
+}
+
 /** Adds a text to the end of a file. Gives what completes the sentence "PATH: …" when it did not work. */
 export function appendText(path: string, text: string): string | undefined {
   try {

@@ -139,7 +139,7 @@ test('an import into a catalogue says what a comparison says, and is not written
   const silent = await runQuestlint(folder, argv)
   expect([silent.code, readFileSync(join(folder, 'fr.po'), 'utf8')]).toEqual([1, before])
   expect(silent.err).toContain('error changed-meaning')
-  expect(silent.err).toContain('nothing was written: this changes what becomes of stored answers')
+  expect(silent.err).toContain('nothing was written: this affects stored answers')
   expect((await runQuestlint(folder, [...argv, '--yes'])).code).toBe(0)
   expect(readFileSync(join(folder, 'fr.po'), 'utf8')).toBe(po(exchanged('Hand pump', 'Solar pump')))
 })

@@ -1,7 +1,8 @@
-import { Argument, Command, Help } from 'commander'
+import { Argument, Command, Help, type OptionValues } from 'commander'
 import { version } from '../../core/internal.ts'
 import { completionScript } from '../completion.ts'
 import type { Io } from '../io.ts'
+import { runIntoFile } from '../output-file.ts'
 import { print, say } from '../say.ts'
 import { wordWrongUse } from '../word-wrong-use.ts'
 import type { ArgumentDefinition } from './argument.ts'
@@ -10,6 +11,7 @@ import { acceptFormer } from './former-options.ts'
 import { type CommandGroup, commandFamilies, commandGroups } from './groups.ts'
 import { longNameOf, type OptionItem } from './option.ts'
 import { optionOf } from './parsed-option.ts'
+import { outputOption } from './shared-options.ts'
 import { listedCommands, shortHelp, wholeName } from './short-help.ts'
 
 /** What the program is made with: its commands, and what happens around them. */
@@ -88,8 +90,15 @@ function addCommand(program: Command, definition: CommandDefinition, { commands,
       completionScript: (shell: string) => completionScript(program, shell),
     }
     const options = definition.inherits ? command.optsWithGlobals() : command.opts()
-    done(await definition.run(values, options, io, running))
+    const run = (inner: Io) => definition.run(values, options, inner, running)
+    const output: unknown = definition.options.includes(outputOption) ? options.output : undefined
+    done(await (typeof output === 'string' ? runIntoFile(output, wordsBeside(options, values), io, run) : run(io)))
   })
+}
+
+/** The words of a command line that are not the value of `--output`. */
+function wordsBeside({ output: _, ...options }: OptionValues, values: readonly unknown[]): readonly string[] {
+  return [...Object.values(options), ...values].flat().filter((value) => typeof value === 'string')
 }
 
 /** The command that the last word is a command of. */

@@ -1,38 +1,41 @@
 import { fileKinds, formatNames } from '../../core/internal.ts'
 import { choice, flag, heading, list, type OptionsOf, presetChoice, renamedFrom, value, valueOrNone } from './option.ts'
-import { colorOption, contextOption, patchOption } from './shared-options.ts'
+import { colorOption, contextOption, patchOption, quietOption } from './shared-options.ts'
 
 /** The options of a check. */
 export const checkOptions = [
   heading('What is checked:'),
   contextOption,
-  flag('--complete', 'no files are missing: report unused records too'),
+  flag('--complete', 'no files are missing: also report unused records'),
   list('--set <name>', 'check only this set of the configuration'),
   valueOrNone('--config <file>', 'configuration file to use', 'ignore configuration files'),
-  choice('--kind <kind>', 'what kind the files are, if their content does not show it', fileKinds),
+  choice('--kind <kind>', 'the kind of the files, if their content does not show it', fileKinds),
   flag('--stdin', 'check standard input (the same as the path "-")'),
-  value('--stdin-filename <name>', 'the file name to check and report standard input under'),
+  value('--stdin-filename <name>', 'the file name under which standard input is checked and reported'),
   heading('Only what changed:'),
   flag('--staged', 'report only new findings in what is staged in git; new warnings fail too'),
   value('--since <ref>', 'report only new findings since this branch or commit; new warnings fail too'),
   flag('--pre-commit', 'run as a pre-commit hook: report only new findings of the commit'),
   heading('Which findings:'),
   choice('--level <level>', 'lowest severity to show', ['error', 'warning', 'info']),
-  flag('-q, --quiet', 'report errors only'),
+  quietOption,
   list('--only <rule>', 'check only this rule'),
   list('--rule <id=level>', 'set a rule to off, info, warning or error'),
   value('--max-warnings <number>', 'fail if there are more warnings than this'),
   heading('Fixes:'),
   flag('--fix', 'apply safe fixes to the files (with --stdin: write the fixed text to standard output)'),
-  flag('--fix-unsafe', 'apply guesses too, and show what they do; ask first where that concerns stored answers'),
-  flag('-y, --yes', 'with --fix-unsafe: apply guesses that concern stored answers without asking'),
-  value('--plan <file>', 'with --fix-unsafe: begin or extend a migration plan for the answers these guesses concern'),
+  flag('--fix-unsafe', 'also apply guesses, and show what they do; ask first if they affect stored answers'),
+  flag('-y, --yes', 'with --fix-unsafe: apply guesses that affect stored answers without asking'),
+  value(
+    '--plan <file>',
+    'with --fix-unsafe: start or extend a migration plan for the answers that these guesses affect',
+  ),
   value('-c, --configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
   renamedFrom(
     '--fix-dry-run',
     flag(
       '--diff',
-      'show as a unified diff, or with --format json, what --fix or --fix-unsafe would change; write nothing',
+      'show what --fix or --fix-unsafe would change, as a unified diff or with --format json; write nothing',
     ),
   ),
   patchOption(),

@@ -19,7 +19,14 @@ import { pickConfiguration } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, flag, list, movedTo, type OptionsOf, presetChoice, renamedFrom, value } from '../command/option.ts'
-import { colorOption, configOptions, configurationOption, contextOption } from '../command/shared-options.ts'
+import {
+  colorOption,
+  configOptions,
+  configurationOption,
+  contextOption,
+  outputOption,
+  quietOption,
+} from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { type Beside, loadBeside, refuseContested } from '../load-beside.ts'
 import { mergeSummaries } from '../merge-summaries.ts'
@@ -28,17 +35,19 @@ import { say } from '../say.ts'
 import { itemNames, refuseTreeOptions, writeTrees } from '../trees.ts'
 
 const options = [
-  renamedFrom('--against', configurationOption('of answers that do not name one the only one that is loaded')),
+  renamedFrom('--against', configurationOption('for answers that do not name one, the only one that is loaded')),
   presetChoice(
     '--as <check>',
-    'which check of the service to use: of the interface, of the form, or the last step of the form alone',
+    'which check of the service to use: that of the interface, that of the form, or only the last step of the form',
     ['api', 'form', 'clean'],
     'api',
   ),
   flag('--show-answers', 'show the answers themselves, not only their type and length'),
   flag('--cleaned', 'write the data as the service would store it, one questionnaire per line'),
   choice('--level <level>', 'lowest severity to show', ['error', 'warning', 'info']),
+  quietOption,
   presetChoice('--format <format>', 'format of the report', answerFormats, 'pretty'),
+  outputOption,
   movedTo('export tree', flag('--tree', 'write the answers with their labels')),
   movedTo('export item', choice('--item <list>', 'write each questionnaire as an item of a list', itemNames)),
   movedTo('export', value('--language <language>', 'with --tree and --item: language of labels and answers')),
@@ -87,7 +96,7 @@ function refuseContradictions({ merge, cleaned, summaryJson, format, configurati
   const [wrong] = Object.entries(judging).flatMap(([name, value]) => (value ? [name] : []))
   if (merge && wrong !== undefined) throw new UsageError(`--merge adds up counts; it cannot be combined with ${wrong}`)
   if (merge && (format === 'json' || format === 'jsonl'))
-    throw new UsageError('--merge has counts only; write them with --summary-json')
+    throw new UsageError('--merge reads only counts; write them with --summary-json')
   if (cleaned && (summaryJson || format !== 'pretty'))
     throw new UsageError(
       '--cleaned writes data, and the report for people to standard error; it cannot be combined with another report',

@@ -27,7 +27,7 @@ import { acceptanceOf, sayUnused } from '../acceptance.ts'
 import { readCodeHost } from '../code-host.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, list, type OptionsOf, presetChoice, value } from '../command/option.ts'
-import { readingOptions } from '../command/shared-options.ts'
+import { outputOption, quietOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { loadState } from '../load-state.ts'
 import { openPo } from '../open-po.ts'
@@ -42,9 +42,11 @@ const gateFormats = ['compact', 'github', 'gitlab', 'sarif', 'junit', 'markdown'
 const options = [
   list('--po <file>', 'catalogues to check'),
   presetChoice('--format <format>', 'format of the report', ['pretty', 'json', ...gateFormats], 'pretty'),
-  value('--since <ref>', 'show what became of texts that were reworded since this branch or commit'),
+  outputOption,
+  value('--since <ref>', 'show what happened to texts that were reworded since this branch or commit'),
   presetChoice('--level <level>', 'lowest severity to show', ['error', 'warning', 'info'], 'warning'),
-  flag('--complete', 'fail for missing, untranslated and fuzzy texts too'),
+  quietOption,
+  flag('--complete', 'also fail for missing, untranslated and fuzzy texts'),
   ...readingOptions,
 ] as const
 
@@ -63,7 +65,8 @@ export const checkOfTexts = defineCommand({
 })
 
 function checkTexts(options: CheckOptions, io: Io): number {
-  const { format, po, level } = options
+  const { format, po } = options
+  const level = options.quiet ? 'error' : options.level
   if (po.length === 0) throw new UsageError("check texts needs the catalogues: --po 'locale/*.po'")
   const projects = loadCatalogues(options.path, plainOptions(options), io)
   const { workspace } = mergeLoaded(projects)

@@ -4,6 +4,7 @@ import { defaultMaxBytes } from '../../node/read.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf, presetChoice } from '../command/option.ts'
+import { outputOption } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
@@ -11,6 +12,7 @@ import { syntaxOf } from '../syntax-of.ts'
 const options = [
   flag('--stdin', 'read conditions from standard input, one JSON string per line'),
   presetChoice('--format <format>', 'format of the report', ['pretty', 'json', 'jsonl'], 'pretty'),
+  outputOption,
 ] as const
 
 type ConditionOptions = OptionsOf<typeof options>

@@ -43,7 +43,7 @@ import { readCodeHost } from '../code-host.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, list, type OptionsOf, presetChoice, value } from '../command/option.ts'
-import { configOptions } from '../command/shared-options.ts'
+import { colorOption, configOptions, outputOption, quietOption } from '../command/shared-options.ts'
 import { comparedLanguages } from '../compared-languages.ts'
 import { countHits } from '../count-hits.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
@@ -56,6 +56,7 @@ import { syntaxOf } from '../syntax-of.ts'
 import { tellAcceptedByChange } from '../tell-accepted.ts'
 import { verifyMigration } from '../verify-migration.ts'
 import { writeMigration } from '../write-migration.ts'
+import { useColor } from '../write-reports.ts'
 
 /** The names of the formats of a report on changes. */
 const changeFormats = ['pretty', 'json', 'markdown', 'html', 'github', 'gitlab', 'sarif', 'junit'] as const
@@ -70,18 +71,16 @@ const options = [
   value('--to <name>', 'configuration of the new side to compare it with'),
   list('--answers <file>', 'count how many of these stored questionnaires each change hits'),
   list('--migrated <file>', 'compare --answers with these, and list what a migration left behind'),
-  list('--po <file>', 'compare the labels in this catalogue of translations as well'),
-  list('--old-po <file>', 'the catalogue of the old side, where it is another file than with --po'),
+  list('--po <file>', 'also compare the labels in this catalogue of translations'),
+  list('--old-po <file>', 'the catalogue of the old side, if it is not the file of --po'),
   list('--readers <file>', 'list which of these paths of client programs are broken'),
-  value('--plan <file>', 'with --migrated: the plan that the answers must have been migrated by'),
+  value('--plan <file>', 'with --migrated: check that the answers were migrated with this plan'),
   flag('--migration', 'write a plan for the stored answers, to be completed, instead of the report'),
   presetChoice('--format <format>', 'format of the report', changeFormats, 'pretty'),
-  presetChoice(
-    '--level <severity>',
-    'lowest severity to show in the terminal',
-    ['error', 'warning', 'info'],
-    'warning',
-  ),
+  presetChoice('--level <level>', 'lowest severity to show in the terminal', ['error', 'warning', 'info'], 'warning'),
+  quietOption,
+  outputOption,
+  colorOption,
   list('--context <glob>', 'load these on both sides, for reference only'),
   ...configOptions,
 ] as const
@@ -93,7 +92,7 @@ export const diff = defineCommand({
   name: 'diff',
   group: 'check',
   rank: 4,
-  does: 'show what a change does to stored answers, to what is shown, to clients and to texts',
+  does: 'show how a change affects stored answers, what is shown, clients and texts',
   example: 'questlint diff --git main..HEAD',
   arguments: [
     argument('[sides...]', 'OLD and NEW: files, folders or REF:path (default: the last commit and the files on disk)'),
@@ -416,7 +415,8 @@ function nameSide({ state, paths }: Side): string {
 }
 
 function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, readers }: Beside): string {
-  const { format: name, level } = options
+  const { format: name, quiet, color } = options
+  const level = quiet ? 'error' : options.level
   switch (name) {
     case 'json':
       return formatChangesJson(report, readers)
@@ -426,7 +426,7 @@ function format(report: ChangeReport, options: DiffOptions, io: Io, { compared, 
       return formatPage(report, io, { compared, ...(readers && { readers }) })
     case 'pretty': {
       const told = readers ? `${formatReaders(readers, 'terminal')}\n` : ''
-      return told + formatChangesPretty(report, { color: io.stdout.isTerminal && io.env.NO_COLOR === undefined, level })
+      return told + formatChangesPretty(report, { color: useColor(color, io), level })
     }
     default: {
       const { pathOf, linkOf } = readCodeHost(io)

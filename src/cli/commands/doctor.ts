@@ -16,7 +16,7 @@ import { resolvePath, showPath } from '../../node/paths.ts'
 import { readFolder } from '../../node/read-folder.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, presetChoice } from '../command/option.ts'
-import { type ConfigOptions, configOptions } from '../command/shared-options.ts'
+import { type ConfigOptions, configOptions, outputOption } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { listSets } from '../list-sets.ts'
 import { print } from '../say.ts'
@@ -24,6 +24,7 @@ import { print } from '../say.ts'
 const options = [
   flag('--sets', 'list only the sets of the configuration and their files, for build systems'),
   presetChoice('--format <format>', 'with --sets: format of the list', ['pretty', 'json'], 'pretty'),
+  outputOption,
   ...configOptions,
 ] as const
 

@@ -2,19 +2,24 @@ import { findReportable } from '../../core/internal.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, list, type OptionsOf, presetChoice, renamedFrom } from '../command/option.ts'
-import { readingOptions } from '../command/shared-options.ts'
+import { outputOption, readingOptions } from '../command/shared-options.ts'
 import { explainName, sections } from '../explain-name.ts'
 import { explainReportable, listRules } from '../explain-rule.ts'
 import { type Io, UsageError } from '../io.ts'
 import { requireReportable } from '../run.ts'
 
 const options = [
-  choice('--only <section>', 'of a name only this; shown: when it is shown, and when its answers are saved', sections),
+  choice(
+    '--only <section>',
+    'show only this section of a name; "shown": when it is shown, and when its answers are saved',
+    sections,
+  ),
   renamedFrom(
     '--edition',
     list('-c, --configuration <name>', 'only places in this one: CODE@EDITION, CODE or an edition'),
   ),
   presetChoice('--format <format>', 'format of the report', ['pretty', 'json'], 'pretty'),
+  outputOption,
   ...readingOptions,
 ] as const
 
@@ -31,7 +36,7 @@ export const explain = defineCommand({
   },
   group: 'understand',
   rank: 1,
-  does: 'explain a name (what it means, what uses it, when it is shown and saved) or a rule; alone it lists all rules',
+  does: 'explain a name (what it means, what uses it, when it is shown and saved) or a rule; without a name, list all rules',
   example: 'questlint explain tech_qg_irrigation',
   arguments: [
     argument(

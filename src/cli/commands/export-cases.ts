@@ -4,13 +4,12 @@ import { defineCommand } from '../command/define-command.ts'
 import { flag, movedTo, type OptionsOf } from '../command/option.ts'
 import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
-import { saveOutput } from '../save-output.ts'
 import { printFile, printReport } from '../say.ts'
-import { guardedBy } from '../write-reports.ts'
 
 const options = [
   configurationOption(),
   movedTo('test new', flag('--as-test', 'write them as YAML for "questlint test"')),
+  outputOption,
   ...readingOptions,
 ] as const
 
@@ -22,7 +21,7 @@ export const cases = defineCommand({
   formerly: 'cases',
   group: 'produce',
   rank: 4,
-  does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
+  does: 'write test cases for an application as JSON: answers, what the form shows for them, what is saved',
   example: 'questlint export cases -c technologies@2018 > cases.json',
   options,
   formerArgument: '--configuration',
@@ -34,14 +33,12 @@ export const testNew = defineCommand({
   name: 'test new',
   group: 'check',
   rank: 5,
-  does: 'write tests of all conditions of a configuration, to be kept and changed',
+  does: 'write tests for all conditions of a configuration, for you to keep and edit',
   example: 'questlint test new -c technologies@2018 -o technologies.questlint-test.yaml',
   options: [configurationOption(), outputOption, ...readingOptions],
-  run: ({ output, ...options }, io) => {
-    const { questionnaire, loaded } = chooseConfiguration(options, io)
-    const text = writeLogicTests(generateCases(questionnaire), questionnaire)
-    if (output === undefined) printFile(io, text, 'yaml')
-    else saveOutput(text, output, guardedBy(loaded, io), io)
+  run: (options, io) => {
+    const { questionnaire } = chooseConfiguration(options, io)
+    printFile(io, writeLogicTests(generateCases(questionnaire), questionnaire), 'yaml')
     return exitCodes.clean
   },
 })

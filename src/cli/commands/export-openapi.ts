@@ -2,13 +2,14 @@ import { describeInterface, safeJson } from '../../core/internal.ts'
 import { chooseLoadable } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, value } from '../command/option.ts'
-import { readingOptions } from '../command/shared-options.ts'
+import { outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
 import { printReport } from '../say.ts'
 
 const options = [
   value('-c, --configuration <name>', 'also describe the answers to this configuration (CODE@EDITION)'),
+  outputOption,
   ...readingOptions,
 ] as const
 

@@ -11,7 +11,7 @@ import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf } from '../command/option.ts'
-import { configurationOption, readingOptions } from '../command/shared-options.ts'
+import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
 import { print, printReport, say } from '../say.ts'
@@ -19,6 +19,7 @@ import { print, printReport, say } from '../say.ts'
 const options = [
   configurationOption('with "data": the only one that is loaded'),
   flag('--typescript', 'with "data": print TypeScript types instead'),
+  outputOption,
   ...readingOptions,
 ] as const
 

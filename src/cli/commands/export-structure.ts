@@ -2,7 +2,7 @@ import { flatStructureOf, safeJson, structureOf } from '../../core/internal.ts'
 import { chooseLoadable } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf } from '../command/option.ts'
-import { configurationOption, languageOptions, readingOptions } from '../command/shared-options.ts'
+import { configurationOption, languageOptions, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
 import { printReport } from '../say.ts'
@@ -12,6 +12,7 @@ const options = [
   configurationOption(),
   flag('--flat', 'a flat list of questions, each with the data of everything around it'),
   ...languageOptions('the labels'),
+  outputOption,
   ...readingOptions,
 ] as const
 

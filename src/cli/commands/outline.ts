@@ -1,15 +1,15 @@
-import { formatOutline, outlineOf, presentOutline } from '../../core/internal.ts'
+import { type CodeBookSource, formatOutline, outlineOf, presentOutline } from '../../core/internal.ts'
+import { todayText } from '../../node/clock.ts'
+import { describeVersion } from '../../node/file-version.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice } from '../command/option.ts'
 import { configurationOption, languageOptions, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { refuseManyChoices } from '../refuse-many-choices.ts'
-import { saveOutput } from '../save-output.ts'
 import { printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
 import { readLanguage } from '../translations.ts'
-import { guardedBy } from '../write-reports.ts'
 
 const options = [
   configurationOption(),
@@ -26,7 +26,7 @@ export const outline = defineCommand({
   name: 'outline',
   group: 'understand',
   rank: 3,
-  does: 'write a questionnaire for people: questions, choices, limits, what shows what; as HTML a code book',
+  does: 'write a questionnaire for people to read: questions, choices, limits, conditions; as HTML, a code book',
   example: 'questlint outline -c technologies@2018 --format html -o codebook.html',
   options,
   formerArgument: '--configuration',
@@ -37,8 +37,13 @@ function writeOutline(options: OutlineOptions, io: Io): number {
   const { language, translate } = readLanguage(options, io)
   const { questionnaire, loaded } = chooseConfiguration(options, io)
   refuseManyChoices([questionnaire])
-  const text = formatOutline(presentOutline(outlineOf(questionnaire, language, translate)), options.format)
-  if (options.output === undefined) printReport(io.stdout, text, syntaxOf(options.format))
-  else saveOutput(text, options.output, guardedBy(loaded, io, options.po), io)
+  const { uri } = questionnaire.file
+  const sourceOf = (): CodeBookSource => {
+    const version = describeVersion(io, uri, loaded.workspace.files.get(uri)?.document.text ?? '')
+    return { date: todayText(), file: uri, version }
+  }
+  const outline = presentOutline(outlineOf(questionnaire, language, translate))
+  const text = formatOutline(outline, options.format, options.format === 'html' ? sourceOf() : undefined)
+  printReport(io.stdout, text, syntaxOf(options.format))
   return exitCodes.clean
 }

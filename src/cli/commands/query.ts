@@ -13,7 +13,7 @@ import { chooseLoadable } from '../choose-configuration.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice } from '../command/option.ts'
-import { configurationOption, readingOptions } from '../command/shared-options.ts'
+import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io } from '../io.ts'
 import { printReport } from '../say.ts'
 import { syntaxOf } from '../syntax-of.ts'
@@ -21,6 +21,7 @@ import { syntaxOf } from '../syntax-of.ts'
 const options = [
   configurationOption(),
   presetChoice('--format <format>', 'format of the report', ['pretty', 'json'], 'pretty'),
+  outputOption,
   ...readingOptions,
 ] as const
 
@@ -32,7 +33,7 @@ export const query = defineCommand({
   formerly: 'filter',
   group: 'produce',
   rank: 5,
-  does: 'explain a query of the list of questionnaires, and what the service ignores in it or fails on',
+  does: 'explain a query for the list of questionnaires, and what the service ignores or fails on',
   example: "questlint query 'type=technologies&filter__qg_location__country=country_NPL' -c technologies@2018",
   arguments: [argument('<query>', 'the query, or a complete URL')],
   options,

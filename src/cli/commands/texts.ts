@@ -2,7 +2,7 @@ import { exportCatalogue, exportTable, translationsFrom, translationsIn } from '
 import { argument, choiceArgument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { choice, flag, heading, type OptionsOf, value } from '../command/option.ts'
-import { answersOptions, dryOptions, readingOptions } from '../command/shared-options.ts'
+import { answersOptions, dryOptions, outputOption, readingOptions } from '../command/shared-options.ts'
 import { importTexts } from '../import-texts.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { openPo } from '../open-po.ts'
@@ -18,10 +18,11 @@ const options = [
   value('--language <language>', 'the language in the records'),
   heading('Export:'),
   choice('--format <format>', 'format of the table (default: po)', ['po', 'csv']),
-  flag('--missing', 'only texts without a translation, or with a fuzzy one'),
+  flag('--missing', 'only texts whose translation is missing or fuzzy'),
+  outputOption,
   heading('Import:'),
-  ...dryOptions('show as a unified diff what would change, and write nothing'),
-  flag('--force', 'write even if the change leaves findings behind that were not there before'),
+  ...dryOptions('show what would change as a unified diff; write nothing'),
+  flag('--force', 'write even if the change causes new findings'),
   ...answersOptions,
   heading('Configurations:'),
   ...readingOptions,
@@ -34,7 +35,7 @@ export const texts = defineCommand({
   name: 'texts',
   group: 'write',
   rank: 12,
-  does: 'write texts for translators (.po, CSV), and take their translations back',
+  does: 'export texts for translators (.po, CSV), and import their translations',
   example: 'questlint texts export --language fr > fr.po',
   arguments: [
     choiceArgument('<action>', 'what to do', textActions),
@@ -62,6 +63,7 @@ function workOnTexts(
 const ownOptions: Readonly<Record<string, readonly string[]>> = {
   format: ['export'],
   missing: ['export'],
+  output: ['export'],
   yes: ['import'],
   plan: ['import'],
   configuration: ['import'],

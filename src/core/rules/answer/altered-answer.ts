@@ -7,7 +7,7 @@ export const alteredAnswer = defineRule({
     consequence: 'answer-taken',
     category: 'answer',
     summary: 'The service stores an answer differently from how it was sent.',
-    why: 'Python converts whatever it can to the type of the question: 5.7 becomes 5, true becomes 1, a string of digits a number. There is no error. Whoever reads the questionnaire back gets something other than what was sent.',
+    why: 'Python converts an answer to the type of the question where it can: 5.7 becomes 5, true becomes 1, and a string of digits becomes a number. There is no error, but anyone who reads the questionnaire back gets something different from what was sent.',
     messages: {
       'stored-otherwise':
         'The answer to "{question}", {sent}, is stored as {stored} without an error; send it as it should be stored.',
@@ -16,11 +16,11 @@ export const alteredAnswer = defineRule({
         consequence: 'untidy',
       },
       'altered-by-form':
-        'Saving the page of "{question}" in the form stores {stored} in place of {sent}, even where nobody changes the answer.',
+        'Saving the page of "{question}" in the form stores {stored} instead of {sent}, even if nobody changes the answer.',
       'text-altered':
-        'Saving the page of "{question}" in the form stores {stored} in place of {sent}: it deletes blanks at both ends, tabs and characters that are not visible, and of a text of one line the line ends.',
+        'Saving the page of "{question}" in the form stores {stored} instead of {sent}: it removes spaces at both ends, tabs, invisible characters and, in a text of one line, line breaks.',
       'line-ends': {
-        text: 'Saving the page of "{question}" in the form stores each line end of the text as two characters (CR LF).',
+        text: 'Saving the page of "{question}" in the form stores each line break in the text as two characters (CR LF).',
         consequence: 'untidy',
       },
       'choices-reordered': {
@@ -28,7 +28,7 @@ export const alteredAnswer = defineRule({
         consequence: 'untidy',
       },
       recalculated:
-        'The form calculates "{question}" anew when its page is opened, with another result than the stored one: saving the page replaces the answer.',
+        'The form recalculates "{question}" when its page is opened, and the result differs from the stored answer: saving the page replaces it.',
     },
   },
 })

@@ -21,7 +21,7 @@ export const droppedAnswer = defineRule({
       'deleted-without-input':
         'The form has no input for "{question}" (its option conditional is set): saving its page deletes the answer.',
       'deleted-by-template':
-        'The form template "{template}" of questiongroup "{questiongroup}" sends nothing of this back: saving the page deletes the answer. Use another template.',
+        'The form template "{template}" of questiongroup "{questiongroup}" does not send this back: saving the page deletes the answer. Use another template.',
       'languages-deleted':
         'The form template "{template}" of questiongroup "{questiongroup}" leaves out the other languages of a text: saving the page deletes those of "{question}" ({languages}). Use another template.',
       'hidden-question-cleared':

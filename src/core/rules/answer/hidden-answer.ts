@@ -6,7 +6,7 @@ export const hiddenAnswer = defineRule({
     id: 'hidden-answer',
     consequence: 'answer-taken',
     category: 'answer',
-    summary: 'An answer is given to something that the form hides for these answers.',
+    summary: 'A question or questiongroup is answered, although the form hides it for these answers.',
     why: 'The form shows a question or questiongroup with a condition only for certain answers. The data check of the service never looks at the conditions of questions, so the answer is stored and shown in the details, but cannot be seen or changed in the form.',
     messages: {
       'hidden-question':

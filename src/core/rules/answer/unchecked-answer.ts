@@ -9,7 +9,7 @@ export const uncheckedAnswer = defineRule({
     category: 'answer',
     summary:
       'The service accepts an answer that its specification, the configuration or the type of the question does not allow.',
-    why: 'The check of the service tests less than the specification promises and the form enforces: it ignores the default lengths of texts, min, max, decimals and min_num, and accepts anything as a date, a file or a person. Such answers are stored and confuse whoever reads the questionnaire.',
+    why: 'The check of the service tests less than the specification promises and the form enforces. It ignores the default lengths of texts, min, max, decimals and min_num, and accepts anything as a date, a file or a person. Such answers are stored and confuse whoever reads the questionnaire.',
     messages: {
       'too-few-repetitions': {
         text: 'Questiongroup "{questiongroup}" has fewer answered repetitions ({count}) than its min_num of {limit}; the service accepts it.',

@@ -7,14 +7,14 @@ export const unknownAnswer = defineRule({
     consequence: 'answer-refused',
     category: 'answer',
     summary: 'Answers belong to a questiongroup or question that the configuration does not have.',
-    why: 'The interface refuses a questionnaire with a questiongroup or question that its configuration and edition do not have. The form also refuses unknown questions, but keeps the answers of unknown questiongroups unread, since they may come from another edition. If a questiongroup is in two places, only the questions of the first place are known.',
+    why: 'The interface refuses a questionnaire with a questiongroup or question that its configuration and edition do not have. The form also refuses unknown questions. It keeps the answers of unknown questiongroups without reading them, because they may come from another edition. If a questiongroup is in two places, only the questions of the first place are known.',
     messages: {
       'stored-under-part': {
         text: 'The keyword of questiongroup "{questiongroup}" has a hyphen: the form stores its answers under "{part}", where nothing reads them. Use a keyword without a hyphen.',
         consequence: 'answer-taken',
       },
       'unknown-questiongroup':
-        '{configuration} has no questiongroup "{questiongroup}": the interface refuses the questionnaire, and the form keeps these answers unread. {consequence}',
+        '{configuration} has no questiongroup "{questiongroup}": the interface refuses the questionnaire, and the form keeps these answers without reading them. {consequence}',
       'unknown-question':
         'Questiongroup "{questiongroup}" has no question "{question}": the service refuses the questionnaire. {consequence}',
     },

@@ -16,7 +16,7 @@ export const unofferedChoice = defineRule({
       'stale-choice':
         'The answer to "{question}", {answer}, is not among its choices: the form shows it as not chosen, so saving its page deletes it, and until then no other page can be saved. Correct the answer, or bring the choice back.',
       'not-taken-by-form':
-        'The form does not take {answer} as the answer to "{question}", although the interface does: the question looks unanswered, and saving its page deletes the answer. Store the number of the choice, as the form does.',
+        'The form does not accept {answer} as the answer to "{question}", although the interface does: the question looks unanswered, and saving its page deletes the answer. Store the number of the choice, as the form does.',
     },
   },
 })

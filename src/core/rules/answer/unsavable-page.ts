@@ -7,14 +7,14 @@ export const unsavablePage = defineRule({
     consequence: 'not-savable',
     category: 'answer',
     summary: 'The form can never save the page of an answer, whatever is entered.',
-    why: 'Each repetition of a numbered questiongroup must send its place in the order, which the page fills in only with `numbered: prefix` and only where the template marks the repetitions as numbered. The form also knows the fields of texts by the beginning of their names, and fails on other keys that begin so.',
+    why: 'Each repetition of a numbered questiongroup must send its place in the order. The page fills it in only with `numbered: prefix`, and only where the template marks the repetitions as numbered. The form also recognizes the fields of texts by how their names begin, and fails on other keys that begin in the same way.',
     messages: {
       'order-not-sent':
         'Questiongroup "{questiongroup}" is numbered, but with the form template "{template}" its page sends no place in the order for each repetition: the page cannot be saved. Use "numbered": "prefix" with a template that shows numbers, or no numbers.',
       'calculated-fraction':
-        'The form calculates "{question}" as {result}, which its check takes for no whole number: the page cannot be saved. Change the type of the key to float.',
+        'The form calculates "{question}" as {result}, which its check does not accept as a whole number: the page cannot be saved. Change the type of the key to float.',
       'keyword-not-savable':
-        'The form takes the keyword "{question}" for that of a field for texts: its page cannot be saved. Use another keyword.',
+        'The form mistakes the keyword "{question}" for the name of a field for texts: its page cannot be saved. Use another keyword.',
     },
   },
 })

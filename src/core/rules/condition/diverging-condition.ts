@@ -13,15 +13,15 @@ export const divergingCondition = defineRule({
     yieldsTo: ['comma-in-condition'],
     messages: {
       refused:
-        'For the answer {answer}, JavaScript gives true and Python false: "{name}" is shown, but its answers are refused when they are saved. Write a comparison that both read alike.',
+        'For the answer {answer}, JavaScript gives true and Python false: "{name}" is shown, but its answers are refused when they are saved. Write a comparison that both evaluate in the same way.',
       captured:
         'Where Python evaluates this, {answer} is the name of something else, and it reads the answer as that: it gives false, and JavaScript true. "{name}" is shown, but its answers are refused when they are saved. Give the value another keyword.',
       never: {
-        text: 'For the answer {answer}, Python gives true, but JavaScript gives false for every answer: this condition never shows "{name}". Write a comparison that both read alike.',
+        text: 'For the answer {answer}, Python gives true, but JavaScript gives false for every answer: this condition never shows "{name}". Write a comparison that both evaluate in the same way.',
         consequence: 'unanswerable',
       },
       hidden: {
-        text: 'For the answer {answer}, Python gives true and JavaScript false: "{name}" stays hidden, though its answers would be accepted. Write a comparison that both read alike.',
+        text: 'For the answer {answer}, Python gives true and JavaScript false: "{name}" stays hidden, although its answers would be accepted. Write a comparison that both evaluate in the same way.',
         consequence: 'ineffective',
       },
     },

@@ -29,7 +29,7 @@ export const malformedCondition = defineRule({
         consequence: 'unanswerable',
       },
       emptyName: {
-        text: 'The condition "{condition}" has no name after "|", so it shows nothing. Write what it is to show.',
+        text: 'The condition "{condition}" has no name after "|", so it shows nothing. Write what it should show.',
         consequence: 'unanswerable',
       },
     },

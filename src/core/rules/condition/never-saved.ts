@@ -9,7 +9,7 @@ export const neverSaved = defineRule({
     category: 'condition',
     summary:
       'No answer meets the conditions of a questiongroup that the form shows, so the data check never accepts it.',
-    why: 'When answers are saved, all conditions with the same name in the whole configuration are tested against the answer to the first of their questions. If no answer meets all of them, everything entered there is refused. A questiongroup is visible all the same where another of the questions shows it, or where the browser does not evaluate the conditions. Python never takes a number for a string, and a text in several languages equals neither.',
+    why: 'When answers are saved, all conditions with the same name in the whole configuration are tested against the answer to the first of their questions. If no answer meets all of them, everything entered there is refused. The questiongroup can be visible all the same, if another of the questions shows it or the browser does not evaluate the conditions. In Python a number never equals a string, and a text in several languages equals neither.',
     messages: {
       never:
         'The answers of questiongroup "{keyword}" can never be saved: the data check tests all conditions named "{name}", {expressions}, against the answer to "{question}" alone, and no answer meets all of them. Change one of them.',

@@ -16,7 +16,7 @@ export const nonBooleanCondition = defineRule({
       empty:
         'No expression before "|{name}": the answer itself decides. Write what the answer must be; !=\'\' is true for every answer.',
       always:
-        'The expression "{expression}" does not compare anything at its end, so it is true for every answer. Write a comparison.',
+        'The expression "{expression}" does not end in a comparison, so it is true for every answer. Write a comparison.',
       some: 'The expression "{expression}" is not a comparison; it is treated as true for {answers}. Write a comparison.',
       other:
         'The expression "{expression}" is not a comparison: its result is treated as true, unless it is 0 or empty. Write a comparison.',

@@ -18,7 +18,7 @@ export const unknownConditionValue = defineRule({
     category: 'condition',
     fix: 'sometimes',
     summary: 'A condition compares the answer with a value that is not a possible answer.',
-    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; of a question with the template checkbox_other the browser reads only whether it is ticked. A condition on anything else is accepted, and is never true or always true. What waits for a condition that is never true can never be answered, or never be saved where the browser does not evaluate the condition and shows it all the same, which is an error.',
+    why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; with the template checkbox_other the browser reads only whether the checkbox is ticked. A condition on anything else is accepted, and is never true or always true. What waits for a condition that is never true can never be answered. If the browser does not evaluate the condition and shows it all the same, its answers can never be saved. Either is an error.',
     uses: { holes: ['value'], model: 'value' },
     yieldsTo: ['comma-in-condition', 'mismatched-conditions'],
     messages: {
@@ -33,7 +33,7 @@ export const unknownConditionValue = defineRule({
         '"{expression}" is never true: none of the answers to "{question}" ({choices}) is empty, and a missing answer does not meet it either. Compare with an answer.',
       never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true. Compare with one of them.',
       onlyInPython: {
-        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows "{name}". Write a comparison that both languages read alike.',
+        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows "{name}". Write a comparison that both languages evaluate in the same way.',
         consequence: 'unanswerable',
       },
       tick: {

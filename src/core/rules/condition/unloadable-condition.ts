@@ -37,9 +37,9 @@ export const unloadableCondition = defineRule({
         '"{token}" is JavaScript only: to Python it is a variable that does not exist, and the application crashes while it loads the configuration. Write a comparison that both languages read.',
       name: 'Without quotes "{token}" is a variable in both languages, and Python does not have it: the application crashes while it loads the configuration. Put strings in single quotes.',
       comment:
-        '"//" begins a comment in JavaScript, but divides in Python, which goes on reading: the application crashes while it loads the configuration. Remove the comment.',
+        '"//" begins a comment in JavaScript, but is a division in Python, which reads on: the application crashes while it loads the configuration. Remove the comment.',
       order:
-        'Python cannot compare a number with a string by "{token}". The loader tries every condition with the answer 0, so the application crashes while it loads the configuration. Compare by == or !=.',
+        'Python cannot compare a number and a string with "{token}". The loader tries every condition with the answer 0, so the application crashes while it loads the configuration. Use == or !=.',
       zero: 'Python cannot divide by zero, so the application crashes while it loads the configuration. Write a plain comparison.',
       crash:
         'Python fails at "{token}" for the answer 0, which the loader tries, so the application crashes while it loads the configuration. Write a plain comparison.',

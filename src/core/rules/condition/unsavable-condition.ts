@@ -12,7 +12,7 @@ export const unsavableCondition = defineRule({
     yieldsTo: ['comma-in-condition'],
     messages: {
       order:
-        'Python cannot compare the answer {answer} by "{token}" with a number: saving "{name}" crashes. Compare by == or !=.',
+        'Python cannot compare the answer {answer} and a number with "{token}": saving "{name}" crashes. Use == or !=.',
       fails:
         'For the answer {answer}, Python fails on "{expression}": saving "{name}" crashes. Write a comparison that works for every answer.',
     },

@@ -14,7 +14,7 @@ const messages = {
     consequence: 'page-fails',
   },
   repeated:
-    'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the order of the two is left to chance. Give each its own.',
+    'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the two are in no particular order. Give each its own.',
   zero: {
     text: 'No choice of key "{key}" has an order_value other than 0, and 0 is treated as none: the choices are sorted by their labels. Count from 1.',
     consequence: 'untidy',
@@ -30,7 +30,7 @@ export const ambiguousOrder = defineRule({
     category: 'option',
     yieldsTo: ['wrong-type', 'invalid-value'],
     summary: 'The order_values of the choices of a key are incomplete or repeated.',
-    why: 'The database sorts the values of a key by order_value; values without one come last, and equal ones are in no particular order. Only if no value has one other than 0 are the choices sorted by label.',
+    why: 'The database sorts the values of a key by order_value; values without one come last, and equal ones are in no particular order. The choices are sorted by label only if no value has an order_value other than 0.',
     messages,
   },
   create: (context) => {

@@ -21,7 +21,7 @@ export const foreignTemplate = defineRule({
         consequence: 'not-shown',
       },
       headerAlike: {
-        text: 'The header "{template}" is made for {other}; the one for {code} is "{own}". Use that.',
+        text: 'The header "{template}" is made for {other}; the one for {code} is "{own}". Use "{own}".',
         consequence: 'untidy',
       },
       partly: {

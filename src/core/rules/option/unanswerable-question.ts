@@ -31,9 +31,9 @@ const messages = {
   template: 'The form template "{template}" shows no input, so {lost}. Choose another template.',
   class: 'The class display-none in {option} hides {what}, so {lost}. Remove the class.',
   widget:
-    'The input of a key of type {type} is hidden: people answer it by what the questiongroup template "{wanted}" draws, and "{questiongroup}" does not have that template, so {lost}. Set it, or choose another type.',
+    'The input of a key of type {type} is hidden: people answer it through what the questiongroup template "{wanted}" draws, but "{questiongroup}" does not have that template, so {lost}. Set it, or choose another type.',
   first:
-    'What is drawn on the map of the questiongroup template "{template}" is stored only where the map is the first question, so {lost}. Move "{question}" to the front.',
+    'The questiongroup template "{template}" stores what is drawn on its map only if the map is the first question, so {lost}. Make "{question}" the first question.',
   keyword:
     'The questiongroup template "{template}" stores what is found only for the keyword "{keyword}", so {lost}. Use that keyword.',
   drawn:
@@ -44,13 +44,13 @@ const messages = {
     'With {option}, a question of type {type} gets no input, so {lost}, and a stored answer is deleted when the page is saved. Remove the option.',
   fieldset:
     'The field of radio_other opens only in a fieldset, and the subcategory template "{template}" draws none, so {lost}. Choose another template.',
-  type: 'The form has no input that people see for a key of type {type}, so {lost}. Choose another type.',
+  type: 'The form has no visible input for a key of type {type}, so {lost}. Choose another type.',
   placeholder: {
     text: 'For a key of type todo the form shows "[TODO]", does not take an answer, and deletes what is stored, so {lost}. Choose the type that is meant.',
     consequence: 'ineffective',
   },
   unstored:
-    'Questiongroup "{questiongroup}" takes its answers from "{source}" and stores none, but the form still takes what is entered for {names}, which is lost. Ask that in a questiongroup that is not inherited.',
+    'Questiongroup "{questiongroup}" takes its answers from "{source}" and stores none, but the form still accepts input for {names}, which is lost. Ask that in a questiongroup that is not inherited.',
   other: 'the other limit',
   place: 'another question that nobody can answer because of it',
 } as const
@@ -62,7 +62,7 @@ export const unanswerableQuestion = defineRule({
     consequence: 'unanswerable',
     category: 'option',
     summary: 'Nobody can answer a question in the form.',
-    why: 'Types such as map and user_id have a hidden input, which only the template of their questiongroup fills. Templates and the class display-none hide inputs, and field_options become attributes of them: the browser refuses numbers below min and above max, a list that is readonly cannot be opened, and nobody can type into what is readonly or disabled, unless a script calculates it. A question is told of where no other place of its configuration asks it, where a name of questionnaires is lost, or where something waits for its answer and is never shown. A title, whose label is printed above others, and types that programs write are not meant to be answered.',
+    why: 'Types such as map and user_id have a hidden input, which only the template of their questiongroup fills. Templates and the class display-none hide inputs. field_options become attributes of inputs: the browser refuses numbers below min and above max, a readonly list cannot be opened, and nobody can type into a readonly or disabled input, which stays empty unless a script calculates the answer. A question is reported if no other place of its configuration asks it, if the name of questionnaires is lost, or if something waits for its answer and is never shown. Some questions are not meant to be answered: titles, whose label is printed above others, and types that programs write.',
     messages,
   },
   create: ({ file, set, report }) => {

@@ -21,20 +21,20 @@ export const brokenReader = defineRule({
     id: 'broken-reader',
     consequence: 'misread',
     category: 'reader',
-    summary: 'Lists, filters, headers or pages of the service do not find what they read by name or type.',
-    why: 'Outside of its general pages the service knows some keys, questiongroups and codes by name and counts on types of keys. Where one of these is different, a list, filter, header or page shows nothing, shows something else, or fails.',
+    summary: 'A list, filter, header or page of the service does not find what it reads by name or type.',
+    why: 'Outside its general pages, the service has the names of some keys, questiongroups and codes built in, and expects certain types of keys. If one of these is different, a list, filter, header or page shows nothing, shows something else, or fails.',
     yieldsTo: ['misplaced-option', 'ineffective-option'],
     messages: {
       listType: {
-        text: 'Lists show the stored keyword or number of "{name}" instead of its label, or nothing: in_list does not work for type "{other}". Take in_list away, or use another type.',
+        text: 'Lists show the stored keyword or number of "{name}" instead of its label, or nothing: in_list does not work for type "{other}". Remove in_list, or use another type.',
         ...follows('listType'),
       },
       listMember: {
-        text: 'An entry of a list has a member "{name}" of its own, which the answer to this question replaces. Take in_list away, or give the key another keyword.',
+        text: 'Each entry of a list has a member "{name}" of its own, and the answer to this question replaces it. Remove in_list, or give the key another keyword.',
         ...follows('listMember'),
       },
       listFails: {
-        text: 'An entry of a list has "{name}" of its own, so that lists fail with in_list on this key. Take in_list away, or give the key another keyword.',
+        text: 'Each entry of a list has "{name}" of its own, so lists fail with in_list on this key. Remove in_list, or give the key another keyword.',
         ...follows('listFails'),
       },
       unsorted: {
@@ -42,35 +42,35 @@ export const brokenReader = defineRule({
         ...follows('unsorted'),
       },
       noPhoto: {
-        text: 'No question of type image has in_list, so that lists show no picture. Set in_list on "{name}".',
+        text: 'No question of type image has in_list, so lists show no picture. Set in_list on "{name}".',
         ...follows('noPhoto'),
       },
       nameGroup: {
-        text: 'Searches by title look for the name in questiongroup "{name}" only, so that they find no questionnaire of this configuration. Ask the question with is_name there.',
+        text: 'Searches by title look for the name only in questiongroup "{name}", so they find no questionnaire of this configuration. Ask the question with is_name there.',
         ...follows('nameGroup'),
       },
       globalFilter: {
-        text: 'The service filters for "{name}" in questiongroup "{other}", which is not asked there: filters, maps and pages for staff know none. Ask it there.',
+        text: 'The service looks for "{name}" in questiongroup "{other}", where it is not asked: filters, maps and pages for staff find no answers. Ask it there.',
         ...follows('globalFilter'),
       },
       noCountryKey: {
-        text: 'No file defines key "{name}" any more, which the service reads from "{other}": pages for staff and the login of focal points fail. Keep the key.',
+        text: 'No file defines key "{name}" any more, but the service reads it from "{other}": pages for staff and the login of focal points fail. Keep the key.',
         ...follows('noCountryKey'),
       },
       countrySelect: {
-        text: 'The filter leaves out the first choice of "{name}", which it takes for "-" as in a select; the type is "{other}". Use type select_type.',
+        text: 'The filter leaves out the first choice of "{name}": it expects "-" there, as in a select, but the type is "{other}". Use type select_type.',
         ...follows('countrySelect'),
       },
       countryList: {
-        text: 'The service wants one "{name}" and gets a list from type "{other}": saving a questionnaire with a place on the map fails. Use type select_type.',
+        text: 'The service expects a single "{name}", but type "{other}" gives a list: saving a questionnaire with a place on the map fails. Use type select_type.',
         ...follows('countryList'),
       },
       countryHeader: {
-        text: 'The header prints the first letter of "{name}" only, or nothing, as its type is "{other}". Use type select_type.',
+        text: 'The header prints only the first letter of "{name}", or nothing, because its type is "{other}". Use type select_type.',
         ...follows('countryHeader'),
       },
       photoKey: {
-        text: 'Photos are found by the key "{other}", so that the pictures of "{name}" are in no gallery and no header. Use the key "{other}".',
+        text: 'Photos are found by the key "{other}", so the pictures of "{name}" appear in no gallery and no header. Use the key "{other}".',
         ...follows('photoKey'),
       },
       photoTwice: {
@@ -78,47 +78,47 @@ export const brokenReader = defineRule({
         ...follows('photoTwice'),
       },
       focus: {
-        text: 'The focus point of a picture can be set in questiongroup "{other}" only; nothing sets "{name}" here. Ask it there.',
+        text: 'The focus point of a picture can be set only in questiongroup "{other}"; nothing sets "{name}" here. Ask it there.',
         ...follows('focus'),
       },
       acceptConditions: {
-        text: 'The page recognizes that conditions are accepted by "{other}" in "{name}"; what is asked here is an ordinary question. Keep both keywords.',
+        text: 'The page takes only "{other}" in "{name}" for the acceptance of conditions; to it, this is an ordinary question. Keep both keywords.',
         ...follows('acceptConditions'),
       },
       acceptType: {
-        text: 'The page shows "{name}" as a box to tick only if its type is bool, not "{other}". Use type bool.',
+        text: 'The page shows "{name}" as a checkbox only if its type is bool, not "{other}". Use type bool.',
         ...follows('acceptType'),
       },
       linkLevel: {
-        text: 'has_links is read on subcategories directly below a category only; links below "{name}" are never saved. Move it there.',
+        text: 'has_links is read only on subcategories directly below a category; links below "{name}" are never saved. Move it there.',
         ...follows('linkLevel'),
       },
       role: {
-        text: 'The role "{name}" is never taken away again from a person who is taken out of "{other}". Use another role, such as resourceperson.',
+        text: 'A person who is removed from "{other}" keeps the role "{name}". Use another role, such as resourceperson.',
         ...follows('role'),
       },
       modules: {
-        text: 'Questionnaires of "{name}" cannot have modules: with modules every details page fails for people who are logged in. Take modules away.',
+        text: 'Questionnaires of "{name}" cannot have modules: with modules, every details page fails for people who are logged in. Remove modules.',
         ...follows('modules'),
       },
       moduleCode: {
-        text: 'The service has no pages for "{name}": adding this module fails. Take it away, or correct the code.',
+        text: 'The service has no pages for "{name}": adding this module fails. Remove it, or correct the code.',
         ...follows('moduleCode'),
       },
       noModules: {
-        text: 'modules is null: pages of questionnaires that are linked to one of "{name}" fail. Make it a list, or take it away.',
+        text: 'modules is null: pages of questionnaires that are linked to one of "{name}" fail. Make it a list, or remove it.',
         ...follows('noModules'),
       },
       nullOptions: {
-        text: 'view_options of "{name}" is null: every details page fails. Take it away, or make it an object.',
+        text: 'view_options of "{name}" is null: every details page fails. Remove it, or make it an object.',
         ...follows('nullOptions'),
       },
       nullContents: {
-        text: 'form_options of "{name}" is null: every form, every details page and the table of contents fail. Take it away, or make it an object.',
+        text: 'form_options of "{name}" is null: every form, every details page and the table of contents fail. Remove it, or make it an object.',
         ...follows('nullContents'),
       },
       nullMerged: {
-        text: '{other} of key "{name}" is null in its record, and options cannot be added to that: the configuration cannot be loaded. Take null away from the record.',
+        text: '{other} of key "{name}" is null in its record, and options cannot be added to null: the configuration cannot be loaded. Remove the null from the record.',
         ...follows('nullMerged'),
         stops: 'configuration',
       },
@@ -127,7 +127,7 @@ export const brokenReader = defineRule({
         ...follows('nestedGallery'),
       },
       rawMap: {
-        text: 'With raw_questions the details page of every questionnaire that answers "{name}", a map, fails. Take raw_questions away, or move the map to another subcategory.',
+        text: 'With raw_questions, the details page of every questionnaire with an answer to "{name}", a map, fails. Remove raw_questions, or move the map to another subcategory.',
         ...follows('rawMap'),
       },
     },

@@ -12,13 +12,13 @@ export const brokenSummaryRule = defineRule({
     consequence: 'misread',
     category: 'reader',
     summary: 'The PDF summary does not find what it reads by name, position or type.',
-    why: 'The PDF summaries of technologies 2015, technologies 2018 and approaches 2015 are programmed for these questionnaires. They take answers by field_name and by keyword, count on positions in questiongroups and on types of keys, and fail, leave out a block or print nothing where one of these is different.',
+    why: 'The PDF summaries of technologies 2015, technologies 2018 and approaches 2015 are programmed for these questionnaires. They find answers by field_name and by keyword, and expect certain positions in questiongroups and certain types of keys. If one of these is different, they fail, leave out a block or print nothing.',
     yieldsTo: ['unused-condition'],
     messages: {
       'settings-types':
-        'The summary of "{node}" has no types, which the application asks first: {harm}. Set types to ["full"].',
+        'The summary of "{node}" has no types, which the application reads first: {harm}. Set types to ["full"].',
       'settings-default': 'The summary of "{node}" has no default: {harm}. Set default with a field_name.',
-      'settings-full': 'full is null in the summary of "{node}": {harm}. Take it away.',
+      'settings-full': 'full is null in the summary of "{node}": {harm}. Remove it.',
       'settings-fieldName': 'The summary of "{node}" has no field_name that is a string: {harm}. Set a field_name.',
       'settings-getValue':
         'get_value in the summary of "{node}" is not an object: {harm}. Make it an object with the name of the method.',
@@ -26,19 +26,19 @@ export const brokenSummaryRule = defineRule({
       'settings-method':
         'The summary of "{node}" names the method {names}, which is not one of {other}: {harm}. Name one that it has.',
       'settings-kwargs':
-        'The summary of "{node}" has arguments that its method does not take ({names}): {harm}. Take them away.',
+        'The summary of "{node}" has arguments that its method does not accept ({names}): {harm}. Remove them.',
       'settings-argument':
         'The summary of "{node}" lacks the argument {names} of its method: {harm}. Set it in kwargs.',
       missing:
         'No question gives the PDF summary the field {names}: {harm}. Ask {other} again, or set this field_name for another question.',
-      misspelt: 'The PDF summary has no field "{other}", and nothing gives it {names}: {harm}. Did you mean that?',
+      misspelt: 'The PDF summary has no field "{other}", and nothing gives it {names}: {harm}. Did you mean {names}?',
       hidden:
-        'The PDF summary does not read what is in "{node}", so that nothing gives it {names}: {harm}. Ask "{other}" where it is read: not below has_links, nor beside subcategories.',
+        'The PDF summary does not read what is in "{node}", so nothing gives it {names}: {harm}. Ask "{other}" where it is read: not below has_links, nor beside subcategories.',
       type: 'The PDF summary reads "{node}" as {names}, but not answers of type "{other}": {harm}. Use another type.',
       repeated:
         'The PDF summary marks the choices of {names} only if "{node}" is answered once, but max_num allows more: {harm} for questionnaires with more. Set max_num to 1.',
       contained:
-        'The PDF summary looks for the keywords of choices in the answer to "{node}", and "{other}" is part of another one: {harm}. Set is_radio in kwargs of get_value.',
+        'The PDF summary looks for the keywords of choices in the answer to "{node}", and "{other}" is part of another keyword: {harm}. Set is_radio in kwargs of get_value.',
       short:
         'The PDF summary reads {other} questions of each row of {names}, and "{node}" has fewer: {harm}. Ask the missing question again.',
       scale:
@@ -50,7 +50,7 @@ export const brokenSummaryRule = defineRule({
       noUnknown:
         'The PDF summary ends the scale of {names} before the choice "{other}", which "{node}" does not have: {harm}. Give the last choice that keyword.',
       unfollowed:
-        "The PDF summary follows this condition to the questiongroup with that keyword and compares with = and ' only; \"{other}\" leads nowhere: {harm}. Write =='value'|questiongroup.",
+        "The PDF summary looks for a questiongroup with the name of this condition, and reads only comparisons with = and '; \"{other}\" leads nowhere: {harm}. Write =='value'|questiongroup.",
       ungrouped:
         'The PDF summary takes the table {names} from table_grouping, which "{node}" does not have: {harm}. Set view_options.table_grouping.',
       noTotal:

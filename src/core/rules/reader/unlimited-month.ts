@@ -11,7 +11,7 @@ export const unlimitedMonth = defineRule({
     consequence: 'page-fails',
     category: 'reader',
     summary: 'A view template prints the answer to a question as a month, but the question also accepts other numbers.',
-    why: "Some view templates of questiongroups print the numbers in certain positions as names of months. A number below 1 or above 12 breaks the whole page with the answers, and so does the internal form that the question's own view template may give it; where that adds the label, label and number are shown instead of a month. Numbers sent through the API are not checked.",
+    why: "Some view templates of questiongroups print the numbers in certain positions as names of months. A number below 1 or above 12 breaks the whole page with the answers. So does the internal form of the answer, which the question's own view template may pass on. If that template adds the label, label and number are shown instead of a month. Numbers sent through the API are not checked.",
     messages: {
       number:
         'The view template "{template}" prints the answer to "{question}", question {position} of its questiongroup, as the name of a month. A number below 1 or above 12 breaks the whole page with the answers. Limit it with min: 1 and max: 12 in field_options.',

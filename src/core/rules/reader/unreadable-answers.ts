@@ -16,7 +16,7 @@ export const unreadableAnswers = defineRule({
     consequence: 'not-shown',
     category: 'reader',
     summary: 'The view template of a question does not show answers of its type, or not in a readable form.',
-    why: 'Each view template of a question prints either a single value or a list of values, a record, a picture or a layer of a map. Of an answer in another form it prints nothing, or an internal representation. One table for subcategories prints choices as they are stored.',
+    why: 'Each view template of a question prints answers of one form: a single value, a list of values, a record, a picture or a layer of a map. For an answer in another form it prints nothing, or an internal representation. One of the tables for subcategories prints choices as they are stored.',
     yieldsTo: ['measure-without-stacked', 'unlimited-month'],
     messages: {
       never:

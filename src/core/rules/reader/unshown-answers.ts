@@ -17,14 +17,14 @@ import { defineRule, type Report } from '../rule.ts'
 
 const messages = {
   table:
-    'The questiongroups in table_grouping are passed to the view template as a table, but "{template}" makes none; the answers of {names} are not shown when the questionnaire is read. Leave table_grouping out, or choose a template that makes one.',
+    'The questiongroups in table_grouping are passed to the view template as a table, but "{template}" does not make one; the answers of {names} are not shown when the questionnaire is read. Leave table_grouping out, or choose a template that makes one.',
   raw: 'With raw_questions the answers are passed to the view template question by question, but "{template}" does not show them; the answers of {names} are not shown when the questionnaire is read. Leave raw_questions out.',
   left: 'The view template "{template}" shows the table only, and table_grouping leaves out {names}; their answers are not shown when the questionnaire is read. Add them there.',
-  list: 'The view template "{template}" makes rows of {lists} of table_grouping only; the answers of {names} are not shown when the questionnaire is read. Move them there.',
+  list: 'The view template "{template}" makes rows only of {lists} of table_grouping; the answers of {names} are not shown when the questionnaire is read. Move them there.',
   named:
-    'The view template "{template}" makes rows of {named} only, and with "{choosing}" of those after the first in table_grouping; the answers of {names} are not shown when the questionnaire is read. Choose another template.',
+    'The view template "{template}" makes rows only of {named} and, with "{choosing}", of those after the first in table_grouping; the answers of {names} are not shown when the questionnaire is read. Choose another template.',
   outside:
-    'The view template "{template}" shows a questiongroup outside of table_grouping only with {layouts}; the answers of "{questiongroup}" are not shown when the questionnaire is read. Set it.',
+    'The view template "{template}" shows a questiongroup outside table_grouping only with {layouts}; the answers of "{questiongroup}" are not shown when the questionnaire is read. Set it.',
   nested:
     'The view template "{template}" does not show subcategories, so the answers in {names} are not shown when the questionnaire is read. Choose another template.',
   unasked: {
@@ -36,7 +36,7 @@ const messages = {
   nothing:
     'The view template "{template}" shows nothing, and nothing else shows {names}: nobody sees the answers. Choose another template.',
   photo:
-    'Of what is asked beside a photo only {known} are shown: nobody sees the answers to {names}. Ask that in another questiongroup.',
+    'Beside a photo, only {known} are shown: nobody sees the answers to {names}. Ask those in another questiongroup.',
   gallery:
     'The view template "{template}" leaves the photos of "{questiongroup}" to a gallery, and there is none: at most the first photo is shown, at the head of the page. Set media_gallery: true on a subcategory that has the view template "default".',
   other: 'nobody sees this answer either',
@@ -49,9 +49,8 @@ export const unshownAnswers = defineRule({
     consequence: 'not-shown',
     category: 'reader',
     formerMessages: { third: 'list' },
-    summary:
-      'Answers that people give are shown to nobody: view templates leave them out, and nothing else shows them.',
-    why: 'table_grouping, or without it raw_questions, takes questiongroups out of the list of finished questiongroups. Each template shows only some of these three, some make rows only of the first list, and some leave out subcategories. The templates none and hidden show nothing; that is right where a gallery, the head of the page, a list, the filter or a summary shows the answers. Galleries print pictures under the keyword image, with four keywords beside it, and no others. What is not shown can be entered in the form, but is left out when the questionnaire is read.',
+    summary: 'Nobody sees the answers that people give: view templates leave them out, and nothing else shows them.',
+    why: 'table_grouping, or without it raw_questions, takes questiongroups out of the list of finished questiongroups. Each template shows only some of these three. Some make rows only of the first list, and some leave out subcategories. The templates none and hidden show nothing, which is right if a gallery, the head of the page, a list, the filter or a summary shows the answers. Galleries print only pictures under the keyword image, and the answers to four other keywords beside them. What is not shown can be entered in the form, but is left out when the questionnaire is read.',
     yieldsTo: ['undrawn-questiongroup', 'broken-reader'],
     messages,
   },

@@ -21,7 +21,7 @@ export const duplicateQuestiongroup = defineRule({
         text: 'Questiongroup "{name}" is also in category "{category}", where it also asks {keys}; both share one list of answers, and saving this page replaces it without them. To keep them, repeat these questions here (invisibly with the template "hidden").',
       },
       shared: {
-        text: 'Questiongroup "{name}" is also in category "{category}": both form pages show and save the same answers. Use another questiongroup here, unless that is meant.',
+        text: 'Questiongroup "{name}" is also in category "{category}": both form pages show and save the same answers. Use another questiongroup here, unless that is intended.',
         consequence: 'untidy',
       },
       first: 'the first place',

@@ -13,23 +13,23 @@ export const unfitKeyword = defineRule({
     consequence: 'answer-lost',
     category: 'reference',
     summary: 'A keyword contains characters or a part that the application interprets in its own way.',
-    why: 'The form names its inputs after questiongroup, repetition and key, joined by hyphens, and splits these names again when it saves. For each text it has three fields, `original_…`, `translation_…` and `old_…`: it takes every `old_` out of the name of a text, and takes another answer for such a field where its keyword begins like one. The addresses of its pages contain the keywords of categories, which may have only letters, digits and underscores.',
+    why: 'The form names its inputs after questiongroup, repetition and key, joined by hyphens, and splits these names again when it saves. For each text it has three fields, `original_…`, `translation_…` and `old_…`. It removes every `old_` from the name of a text, and treats another answer as such a field if its keyword begins like one. The addresses of its pages contain the keywords of categories, which may have only letters, digits and underscores.',
     yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key'],
     messages: {
       questiongroup:
         'The keyword of questiongroup "{keyword}" has a hyphen: the form stores its answers under "{part}", so they are lost. Use letters, digits and underscores.',
       category: {
-        text: 'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered. Use these only.',
+        text: 'The keyword of category "{keyword}" has characters other than letters, digits and underscores: its page in the form has no address, so none of its questions can be answered. Use only these.',
         consequence: 'unanswerable',
       },
       text: {
-        text: 'The keyword of key "{keyword}" contains "old_", which the form takes out of the names of texts: every save of its page fails with an internal error. Use a keyword without "old_".',
+        text: 'The keyword of key "{keyword}" contains "old_", which the form removes from the names of texts: every save of its page fails with an internal error. Use a keyword without "old_".',
         consequence: 'not-savable',
       },
       earlierText:
-        'The keyword of key "{keyword}" begins with "old_": the form takes its answer for one to "{part}", so saving is refused where the questiongroup does not ask "{part}", and the answer is lost in any case. Use a keyword that does not begin with "old_".',
+        'The keyword of key "{keyword}" begins with "old_": the form treats its answer as one to "{part}". Saving is refused if the questiongroup does not ask "{part}", and the answer is lost in any case. Use a keyword that does not begin with "old_".',
       key: {
-        text: 'The keyword of key "{keyword}" begins with "{prefix}", by which the form knows the fields of texts, and its answers are none: every save of its page fails with an internal error. Use a keyword that does not begin with "{prefix}".',
+        text: 'The keyword of key "{keyword}" begins with "{prefix}", by which the form recognizes the fields of texts, but its answers are not texts: every save of its page fails with an internal error. Use a keyword that does not begin with "{prefix}".',
         consequence: 'not-savable',
       },
     },

@@ -20,23 +20,23 @@ export const unknownCalculationInput = defineRule({
     uses: { holes: ['name'] },
     messages: {
       factor:
-        '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in. Name a question of it.',
+        '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in. Name one of its questions.',
       misspeltFactor:
         '{option} names "{name}", but questiongroup "{questiongroup}" has no such question; the product is never filled in. Did you mean "{candidate}"?',
       parts:
         '{option} must have {count} names joined by "|", {shape}; "{text}" has {found}. Nothing is calculated. Correct it.',
       summand:
-        'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up. Correct the end.',
+        'No question on this page of the form has a keyword that ends in "{name}"; {option} has nothing to sum up. Correct the ending.',
       itself: {
-        text: '"{key}" itself ends in "{name}", so {option} adds the sum to itself: the answer grows each time the page is opened. Choose an end that only the summands have.',
+        text: '"{key}" itself ends in "{name}", so {option} adds the sum to itself: the answer grows each time the page is opened. Choose an ending that only the summands have.',
         consequence: 'answer-lost',
       },
       wholeNumber: {
-        text: 'The form writes what {option} calculates with two decimals, which the check of "{key}" takes for no whole number: once it is filled in, its page cannot be saved. Change the type of the key to float.',
+        text: 'The form writes what {option} calculates with two decimals, which the check of "{key}" does not accept as a whole number: once the field is filled in, its page cannot be saved. Change the type of the key to float.',
         consequence: 'not-savable',
       },
       row: '{option} names "{name}", which the form template "{template}" does not draw in one row with "{key}": the script does not find it, and empties the product each time. Use a template that draws them in one row.',
-      list: '{option} names "{name}", which is a list to choose from: the script reads inputs only, and empties the product each time.',
+      list: '{option} names "{name}", which is a list to choose from: the script reads only inputs, and empties the product each time.',
       ownAnswer:
         '{option} names "{name}" itself, so the answer is calculated from what it was before. Name another question.',
       amount:

@@ -16,7 +16,7 @@ export const unknownDisplayField = defineRule({
     uses: { holes: ['name'] },
     messages: {
       unknown:
-        'Questiongroup "{questiongroup}" has no question "{name}", so display_field shows nothing for the chosen person. Name a question of it.',
+        'Questiongroup "{questiongroup}" has no question "{name}", so display_field shows nothing for the chosen person. Name one of its questions.',
       misspelt:
         'Questiongroup "{questiongroup}" has no question "{name}", so display_field shows nothing for the chosen person. Did you mean "{candidate}"?',
     },

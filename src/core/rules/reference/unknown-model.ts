@@ -17,7 +17,7 @@ export const unknownModel = defineRule({
     messages: {
       misspelt: 'Unknown model "{name}". Loading the fixture stops with an error. Did you mean "{candidate}"?',
       incomplete:
-        '"{name}" is not the name of a model: it must be that of an application and that of a model, with one dot between them. Loading the fixture stops with an error. Correct it.',
+        '"{name}" is not the name of a model: it must be the name of an application and the name of a model, with one dot between them. Loading the fixture stops with an error. Correct it.',
       again: 'the same model',
     },
   },

@@ -12,10 +12,10 @@ export const lossyFormTemplate = defineRule({
     consequence: 'answer-lost',
     category: 'saving',
     summary: 'The form template of a questiongroup with texts deletes their translations.',
-    why: 'The form keeps a text in its other languages in a hidden field beside the input. The templates table1 and table4 draw no hidden fields, so each save of the page, even an untouched one, stores the text in the language of the page alone. Saved in a translation, the original is deleted too.',
+    why: 'The form keeps the other languages of a text in hidden fields beside the input. The templates table1 and table4 draw no hidden fields, so each save stores the text only in the language of the page, even if nothing was changed. If the page is saved in a translation, the original is deleted too.',
     messages: {
       languages:
-        'The form template "{template}" keeps no other language: each save of the page deletes the translations of {texts} in questiongroup "{questiongroup}" ({names}). Use another template, such as "table".',
+        'The form template "{template}" does not keep other languages: each save of the page deletes the translations of {texts} in questiongroup "{questiongroup}" ({names}). Use another template, such as "table".',
     },
   },
   create: ({ report }) => ({

@@ -15,7 +15,7 @@ export const unfitOtherTemplate = defineRule({
     category: 'saving',
     fix: 'sometimes',
     summary: 'The template of a field for "other" does not match the question or the question before it.',
-    why: 'radio_other draws the radio button that other_radio names, checkbox_other a checkbox that opens a line of text. They follow the choices they belong to: radio_other a radio question with has_other, checkbox_other a question with checkboxes, or it comes first in its questiongroup and shows the rest of it.',
+    why: 'radio_other draws the radio button that other_radio names. checkbox_other draws a checkbox that opens a line of text. Each must follow the choices it belongs to: radio_other a radio question with has_other, checkbox_other a question with checkboxes. checkbox_other can also come first in its questiongroup and show the rest of it.',
     messages: {
       radioTemplate: {
         text: 'A question with "other_radio" needs the template radio_other; with "{template}" there is no radio button for "{name}". Set it.',
@@ -33,7 +33,7 @@ export const unfitOtherTemplate = defineRule({
       afterOneAnswer:
         'Question "{before}" takes one answer, but checkbox_other adds a second one to it. For "other" after radio buttons use the template radio_other with other_radio and has_other.',
       afterNothing: {
-        text: 'The template checkbox_other is one more choice of the question before it, but "{before}" is of type {type}. Put it behind a question with checkboxes.',
+        text: 'The template checkbox_other is one more choice of the question before it, but "{before}" is of type {type}. Put it after a question with checkboxes.',
         consequence: 'untidy',
       },
     },

@@ -10,11 +10,11 @@ export const unsentOrder = defineRule({
     id: 'unsent-order',
     consequence: 'not-savable',
     category: 'saving',
-    summary: 'A questiongroup is numbered in a way in which its page cannot be saved.',
+    summary: 'A questiongroup is numbered in a way that prevents its page from being saved.',
     why: 'Each repetition of a numbered questiongroup must send its place in the order. The page fills it in only with `numbered: prefix`, and only where the template of the questiongroup marks its repetitions as numbered; templates that draw no hidden fields never send it.',
     messages: {
       inline:
-        'Questiongroup "{questiongroup}" has "numbered": "inline", for which the form never fills in the order that it requires: {page} cannot be saved. Use "prefix", or remove "numbered".',
+        'Questiongroup "{questiongroup}" has "numbered": "inline", but the form requires an order and never fills it in for this value: {page} cannot be saved. Use "prefix", or remove "numbered".',
       template:
         'Questiongroup "{questiongroup}" is numbered, but the form template "{template}" does not send the order that is then required: {page} cannot be saved. Remove "numbered", or use another template.',
     },

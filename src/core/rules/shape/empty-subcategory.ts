@@ -10,8 +10,8 @@ export const emptySubcategory = defineRule({
     id: 'empty-subcategory',
     consequence: 'ineffective',
     category: 'shape',
-    summary: 'A subcategory, or each of a category, has neither questiongroups nor subcategories.',
-    why: 'The application loads it. On pages that show a questionnaire it divides by the number of subcategories of a category with something in them, so a category without any makes them fail; elsewhere the form shows a heading with nothing below. Only the form templates comingsoon, todo, links_approaches and links_technologies are meant for subcategories without questions.',
+    summary: 'A subcategory, or every subcategory of a category, has neither questiongroups nor subcategories.',
+    why: 'The application loads it, and the form shows a heading with nothing below. Pages that show a questionnaire divide by the number of subcategories of a category that are not empty, so a category without any makes them fail. Only the form templates comingsoon, todo, links_approaches and links_technologies are meant for subcategories without questions.',
     messages: {
       empty:
         'Subcategory "{subcategory}" has neither questiongroups nor subcategories; the form shows its heading with nothing below. Fill or remove it.',

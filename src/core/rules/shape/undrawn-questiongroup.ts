@@ -15,7 +15,7 @@ export const undrawnQuestiongroup = defineRule({
     consequence: 'not-savable',
     category: 'shape',
     summary:
-      'The form template of a subcategory does not draw all of its questiongroups, or that of a questiongroup draws none of its inputs.',
+      'The form template of a subcategory does not draw all of its questiongroups, or the form template of a questiongroup draws none of its inputs.',
     why: 'Nothing checks that a template has a place for each questiongroup. Without one the questions have no input. Most templates then also leave out the hidden fields that the application needs to count repetitions; without them it refuses to save the page, including all other questions of the category.',
     messages: {
       template:

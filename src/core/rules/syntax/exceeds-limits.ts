@@ -7,7 +7,7 @@ export const exceedsLimits = defineRule({
     consequence: 'not-checked',
     category: 'syntax',
     summary: 'A file is nested too deeply, has names that are too long, or is too large to be read as YAML.',
-    why: 'Such files exhaust the programs that read them, and no questionnaire needs them. What is beyond the limit is not checked.',
+    why: 'Such files exhaust the programs that read them, and no questionnaire needs them. Anything beyond the limit is not checked.',
     messages: {
       tooDeep:
         'Objects and lists are nested more than {limit} levels deep here; deeper levels are not checked. Nest less.',
@@ -17,7 +17,7 @@ export const exceedsLimits = defineRule({
       manyValues: 'This file has more than {limit} values, so it is not checked. Split it.',
       manyFindings: 'This file has more than {limit} findings; the others are not reported. Fix these first.',
       aliasBomb:
-        'The aliases of this file expand to more than {limit} values; what is beyond is not checked. Use fewer aliases.',
+        'The aliases of this file expand to more than {limit} values; the rest is not checked. Use fewer aliases.',
     },
   },
   problems: {

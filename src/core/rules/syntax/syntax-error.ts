@@ -18,9 +18,9 @@ export const syntaxError = defineRule({
       unclosedText: 'This string has no closing quote: {unread}. Add it.',
       unclosed: 'This {what} is never closed: {expected} is missing here, so {unread}. Add it.',
       opened: 'it begins here',
-      singleQuotes: 'JSON requires double quotes (") around a string: {unread}. Write these.',
+      singleQuotes: 'JSON requires double quotes (") around a string: {unread}. Use double quotes.',
       typographicQuotes:
-        'This string is in typographic quotes, which JSON does not know: {unread}. Write straight double quotes (").',
+        'This string is in typographic quotes, which JSON does not allow: {unread}. Write straight double quotes (").',
       typographicEnd:
         'This string ends in a typographic quote, which does not close it: {unread}. Write a straight double quote (").',
       unquotedName: 'JSON requires double quotes around the name {name}: {unread}.',

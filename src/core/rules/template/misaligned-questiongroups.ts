@@ -31,7 +31,7 @@ export const misalignedQuestiongroups = defineRule({
     yieldsTo: ['duplicate-questiongroup'],
     messages: {
       position:
-        'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup in its position, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice. Bring both into one order.',
+        'Choice {choice} of "{question}" is "{value}", whose condition shows "{name}"; but the questiongroup in its position, number {place}, is "{found}". The template "{template}" pairs them by position, so "{expected}" is drawn beside another choice. Put both in the same order.',
       twice: {
         text: '"{question}" has {choices} but {conditions} here. The template "{template}" draws {groups} beside a choice and again below; what is entered beside the choice is lost. Each choice needs a condition, and a questiongroup in its position; one with the template "empty" will do.',
         consequence: 'answer-lost',

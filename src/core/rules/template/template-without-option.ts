@@ -34,7 +34,7 @@ export const templateWithoutOption = defineRule({
     category: 'template',
     fix: 'sometimes',
     summary: 'A category, subcategory or questiongroup names a template, but lacks an option that this template needs.',
-    why: 'Some templates work only together with another option beside them, or on their first question; nothing checks that it exists.',
+    why: 'Some templates work only with another option, beside them or on their first question. Nothing checks that it is there.',
     messages: {
       missing: { text: 'The template "{template}" needs {option}; {consequence}. Add it.', consequence: 'ineffective' },
       trigger:

@@ -10,7 +10,7 @@ const messages = {
   stray:
     'The help text of {owner} has a closing tag "</{name}>" without an opening tag; help texts are inserted into the page as they are, so it can close an element of the page. Remove it.',
   incomplete:
-    'The tag "<{name}" in the help text of {owner} is unfinished; the browser swallows what follows on the page up to the next "{until}". Finish it, or take it away.',
+    'The tag "<{name}" in the help text of {owner} is unfinished; the browser swallows what follows on the page up to the next "{until}". Complete it, or remove it.',
   unknown: {
     text: 'Unknown HTML element "<{name}>" in the help text of {owner}; help texts are inserted into the page as they are, so readers do not see it. Write "&lt;" for a "<" that readers should see.',
   },
@@ -19,7 +19,7 @@ const messages = {
     consequence: 'untidy',
   },
   bare: {
-    text: 'This "<" in the help text of {owner} does not start a tag; browsers show it as it is, but HTML requires "&lt;". Write that.',
+    text: 'This "<" in the help text of {owner} does not start a tag; browsers show it as it is, but it is not valid HTML. Write "&lt;" instead.',
     consequence: 'untidy',
   },
 } as const

@@ -16,7 +16,7 @@ export const duplicateLabel = defineRule({
     consequence: 'misread',
     category: 'text',
     summary: 'Two choices of a key, or two questions of a questiongroup, have the same label.',
-    why: 'Respondents see only the label; what is stored is the value, under the key.',
+    why: 'Respondents see only the label. The answer is stored as the value, under the key.',
     messages: {
       same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell them apart. Change one.',
       first: 'the other value',

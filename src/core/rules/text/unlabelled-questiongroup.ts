@@ -18,11 +18,11 @@ export const unlabelledQuestiongroup = defineRule({
     consequence: 'misread',
     category: 'text',
     summary: 'A questiongroup whose label is printed even when it is missing has no label.',
-    why: 'Most templates leave the heading of a questiongroup out when it has no label. But a question that offers questiongroups shows their labels as its choices, the checkbox_toggle templates print it beside their tick box, some tables begin each row with it, unless the questiongroup has layout: no_label_row, and some view templates print "None".',
+    why: 'Most templates leave out the heading of a questiongroup without a label. But a question that offers questiongroups shows their labels as its choices. The checkbox_toggle templates print the label beside their checkbox. Some tables begin each row with it, unless the questiongroup has layout: no_label_row. Some view templates print "None".',
     messages: {
       choice:
         'Questiongroup "{questiongroup}" has no label in {configuration}; "{question}" offers it as a choice, shown as "None". Add one.',
-      box: 'Questiongroup "{questiongroup}" has no label in {configuration}; the template "{template}" shows it behind a tick box, which {text}. Add one.',
+      box: 'Questiongroup "{questiongroup}" has no label in {configuration}; the template "{template}" shows it beside a checkbox, which {text}. Add one.',
       row: 'Questiongroup "{questiongroup}" has no label in {configuration}; the template "{template}" begins its row with it, so nobody can tell what the row is about. Add one.',
       heading:
         'Questiongroup "{questiongroup}" has no label in {configuration}; the view template "{template}" prints "None" above its answers. Add one.',

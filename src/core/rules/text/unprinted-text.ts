@@ -19,7 +19,7 @@ const messages = {
   choices:
     'The help texts of the choices of "{keyword}" are never shown in {configuration}: the input of a key of type {type} prints none. Move them to the help text of the key.',
   keyword: {
-    text: 'The form prints the keyword of "{keyword}" in words, "{words}", and never its label, as it does with each key of type {type}. Leave it out with the template "no_label".',
+    text: 'The form prints the keyword of "{keyword}" in words, "{words}", and never its label, as it does for every key of type {type}. Hide it with the template "no_label".',
     consequence: 'misread',
   },
 } as const
@@ -31,7 +31,7 @@ export const unprintedText = defineRule({
     consequence: 'ineffective',
     category: 'text',
     summary: 'A help text is never printed, or the form prints a keyword where a label should be.',
-    why: 'The form prints help texts below labels, or in tooltips on them, but some templates print none, and templates without a label have nothing that a tooltip could be on. Of a map the form prints the keyword in words instead of the label.',
+    why: 'The form prints help texts below labels, or as tooltips on labels. Some templates print none, and a template without a label has no place for a tooltip. For a map, the form prints the keyword in words instead of the label.',
     messages,
   },
   create: (context) => ({

@@ -10,15 +10,15 @@ export const sharedCondition = defineRule({
     basis: 'specification',
     category: 'trigger',
     fix: 'sometimes',
-    summary: 'Two questiongroups wait for one condition name, or two questions or questiongroups declare one.',
-    why: 'The name is the HTML id of the questiongroup, and the browser finds only the first element with an id. Each question with a condition of that name shows or hides by its own answer alone, and the data check looks only at the first of the questions.',
+    summary: 'Two questiongroups wait for the same condition name, or two questions or questiongroups declare it.',
+    why: 'The name is the HTML id of the questiongroup, and the browser finds only the first element with an id. Each question with a condition of that name shows or hides it by its own answer alone, and the data check looks only at the first of the questions.',
     messages: {
       questiongroups:
         'Questiongroup "{other}" also waits for "{name}". The browser shows and hides only the first of the two, so "{keyword}" stays visible whatever the answer, and its answers are refused while the condition is not met. Give each its own name and condition.',
       questions:
-        'Question "{first}" already triggers "{name}". Whichever of the two is answered last alone decides whether the questions that wait for it are shown. Use one name per question.',
+        'Question "{first}" already triggers "{name}". Only the one that is answered last decides whether the questions that wait for it are shown. Use one name per question.',
       triggers:
-        'Question "{first}" already triggers "{name}". Whichever of the two is answered last alone decides whether the questiongroup is shown, and the data check looks only at the answer to "{first}". Use one name per question.',
+        'Question "{first}" already triggers "{name}". Only the one that is answered last decides whether the questiongroup is shown, and the data check looks only at the answer to "{first}". Use one name per question.',
       declaredTwice:
         'Question "{first}" in questiongroup "{questiongroup}" already has a condition "{name}". The specification requires the name of a condition to be unique in the whole configuration; the application looks for it only within one questiongroup. Give it another name.',
       other: 'the other one',

@@ -10,8 +10,8 @@ export const sharedHtmlId = defineRule({
     consequence: 'unanswerable',
     category: 'trigger',
     summary:
-      'A condition, a subcategory or a questiongroup that folds has the same name as another, so the browser confuses them.',
-    why: 'On the pages of the form subcategories have their keyword as HTML id, what waits for a condition has its name, and the box that a tick or "Advanced questions" opens has the keyword of its questiongroup. The browser finds only the first element with an id, and shows, hides or empties that one.',
+      'A condition, a subcategory or a questiongroup that folds has the same name as another one, so the browser confuses them.',
+    why: 'On the pages of the form, the HTML id of a subcategory is its keyword. The id of what waits for a condition is the name of the condition. The id of a box that a checkbox or "Advanced questions" opens is the keyword of its questiongroup. The browser finds only the first element with an id, and shows, hides or empties that one.',
     messages: {
       subcategory:
         'The condition "{id}" has the name of subcategory "{id}", which comes first on the page. The condition hides that subcategory, with all questions in it, instead of questiongroup "{questiongroup}". Give the condition another name.',
@@ -20,13 +20,13 @@ export const sharedHtmlId = defineRule({
       content:
         'The condition "{id}" has the name of questiongroup "{id}", whose box comes first on the page. The condition shows and hides that box instead of questiongroup "{questiongroup}". Give the condition another name.',
       folded:
-        'The condition "{id}" has the name of questiongroup "{id}", whose box folds. The tick that should open the box finds what waits for the condition instead, so the questions in the box never appear. Give the condition another name.',
+        'The condition "{id}" has the name of questiongroup "{id}", whose box folds. The checkbox that should open the box finds what waits for the condition instead, so the questions in the box never appear. Give the condition another name.',
       unfolded:
-        'Questiongroup "{id}" has the keyword of a subcategory. The tick that should open its box finds the subcategory instead, so the questions in the box never appear. Rename one of them.',
+        'Questiongroup "{id}" has the keyword of a subcategory. The checkbox that should open its box finds the subcategory instead, so the questions in the box never appear. Rename one of them.',
       details:
         'With detail_level the template "{template}" makes two boxes with the id "{id}". The browser opens only the first of them. Leave detail_level out.',
       repeated:
-        'The template "{template}" makes a box with the id "{id}" for each of {min} repetitions. All their ticks open only the first box, so the questions of the others never appear. Set min_num to 1, or choose another template.',
+        'The template "{template}" makes a box with the id "{id}" for each of {min} repetitions. All their checkboxes open only the first box, so the questions of the others never appear. Set min_num to 1, or choose another template.',
       other: 'the other one',
     },
   },

@@ -16,7 +16,7 @@ export const wrongConditionalQuestion = defineRule({
     category: 'trigger',
     fix: 'sometimes',
     summary: 'conditional_question is not the value that shows the questiongroup.',
-    why: 'The view shows a questiongroup below the chosen value that is named in its conditional_question (a value keyword, although the documentation calls it a key). If no such value can be chosen, or another one shows the questiongroup, its answers are never shown, or below the wrong choice.',
+    why: 'The view shows a questiongroup below the chosen value that is named in its conditional_question (a value keyword, although the documentation calls it a key). If no such value can be chosen, its answers are never shown. If another value shows the questiongroup, they are shown below the wrong choice, or never.',
     uses: { holes: ['name'], model: 'value' },
     messages: {
       unknown:
