@@ -22,6 +22,7 @@ import { Find } from './find.tsx'
 import { Finding } from './finding.tsx'
 import { goTo, isHiddenIn } from './go-to.ts'
 import type { HostContent, HostPlace, PreviewHost, SideHost } from './host.ts'
+import { directionOf, LanguageChoice, tagOf } from './language.tsx'
 import { ChangeList } from './part-changes.tsx'
 import { usePlaceClicks, useReveal } from './reveal.ts'
 import { Text } from './rich-text.tsx'
@@ -242,6 +243,7 @@ function Page(props: PageProps): ComponentChildren {
           <input type="checkbox" checked={showsHidden} onChange={() => setShowsHidden(!showsHidden)} />
           Show hidden{mode === 'form' && hidden > 0 ? ` (${hidden})` : ''}
         </label>
+        <LanguageChoice content={content} choose={host.chooseLanguage} refresh={props.refresh} />
         <AnswerButtons
           host={host}
           answers={answers}
@@ -268,7 +270,13 @@ function Page(props: PageProps): ComponentChildren {
           {...(old && onlyOld.length > 0 && { beside: { name: old.name, categories: onlyOld } })}
           onChoose={choosePage}
         />
-        <main ref={main} inert={catalogue.isBusy} class={content.opensPlaces && !compared ? 'opens' : undefined}>
+        <main
+          ref={main}
+          lang={tagOf(language)}
+          dir={directionOf(language)}
+          inert={catalogue.isBusy}
+          class={content.opensPlaces && !compared ? 'opens' : undefined}
+        >
           {!old && category && (
             // To make a long form anew takes long.
             <div hidden={mode !== 'form'}>
