@@ -28,7 +28,7 @@ export function Finding({ finding, actions: { fix, placeOfFinding, opensPlaces }
   const { severity, message, rule, file, range, fixes } = finding
   const place = `${file}:${range.start.line}`
   return (
-    <div class={`finding ${severity}`}>
+    <div class={`finding ${severity}`} lang="en" dir="ltr">
       <p>
         <strong class="severity">{severity}</strong> {message}
       </p>
