@@ -15,11 +15,15 @@ import {
 } from '../../src/core/internal.ts'
 import { refusalOf } from './answer-limits.ts'
 
+/** The translations of a questionnaire, by language. */
+export type Translations = ReadonlyMap<string, Translate>
+
 /** A questionnaire as it was read. */
 export interface PreviewSide {
   readonly workspace: Workspace
   readonly questionnaire: Questionnaire
-  readonly translate?: Translate
+  /** The languages that its texts can be read in, beside the one that they are written in. */
+  readonly translations?: Translations
 }
 
 /** What a questionnaire is compared with. */
@@ -33,6 +37,7 @@ export interface OldSide extends PreviewSide {
 export interface PreviewSource extends PreviewSide {
   /** Judges the files, which takes longer than to read them. */
   readonly findings: () => readonly PresentedFinding[]
+  /** The language that is shown where a page asks for none; the one that the texts are written in where it is missing. */
   readonly language?: string
   readonly old?: OldSide
 }
@@ -70,13 +75,21 @@ export interface PreviewPage {
   readonly answers: Readonly<Record<string, (body: unknown) => unknown>>
   readonly source: () => PreviewSource | undefined
   /** The questionnaire that is shown, with what can be asked about it. */
-  readonly shown: () => (Pick<Side, 'questionnaire' | 'preview'> & { readonly language: string }) | undefined
+  readonly shown: () => ShownQuestionnaire | undefined
   /** The id of the part that a place is about. */
   readonly partAt: (place: PartPlace) => string | undefined
 }
 
 interface Side extends PreviewSide {
+  /** In a language that it has; in the first one otherwise. */
+  readonly previewIn: (language: string) => Preview
+}
+
+/** The questionnaire that a page shows. */
+interface ShownQuestionnaire {
+  readonly questionnaire: Questionnaire
   readonly preview: Preview
+  readonly language: string
 }
 
 interface State {
@@ -85,6 +98,7 @@ interface State {
   old: Side | undefined
   /** Worked out when first asked for. */
   compared: PreviewContent['compared']
+  comparedIn: string
   findings: readonly PresentedFinding[] | undefined
   /** Why the files cannot be shown as they are now. */
   problem: string | undefined
@@ -98,15 +112,15 @@ export function createPreviewPage(wishes: PageWishes): PreviewPage {
     now: undefined,
     old: undefined,
     compared: undefined,
+    comparedIn: '',
     findings: undefined,
     problem: undefined,
     revision: 0,
   }
-  const prepare = (side: PreviewSide, language: string | undefined): Side => {
-    const { workspace, questionnaire, translate } = side
-    const options = { year: wishes.year, ...(language && { language }), ...(translate && { translate }) }
-    return { ...side, preview: createPreview(workspace, questionnaire, options) }
-  }
+  const prepare = (side: PreviewSide, first: string | undefined): Side => ({
+    ...side,
+    previewIn: previewsOf(side, first ?? written, wishes.year),
+  })
   return {
     take: (source) => {
       state.revision += 1
@@ -124,19 +138,43 @@ export function createPreviewPage(wishes: PageWishes): PreviewPage {
     isJudged: () => state.findings !== undefined || state.problem !== undefined,
     answers: answersOf(state, wishes),
     source: () => state.source,
-    shown: () => state.now && { ...state.now, language: state.source?.language ?? 'en' },
-    partAt: (place) => state.now?.preview.partAt(place),
+    shown: () => {
+      const { now, source } = state
+      const { language = written } = source ?? {}
+      return now && { questionnaire: now.questionnaire, preview: now.previewIn(language), language }
+    },
+    partAt: (place) => state.now?.previewIn('').partAt(place),
+  }
+}
+
+/** The language that configurations are written in. */
+const written = 'en'
+
+/** Made when first asked for: nobody reads all languages. */
+function previewsOf(
+  { workspace, questionnaire, translations }: PreviewSide,
+  first: string,
+  year: number,
+): Side['previewIn'] {
+  const made = new Map<string, Preview>()
+  return (asked) => {
+    const language = asked === written || translations?.has(asked) ? asked : first
+    const translate = translations?.get(language)
+    const preview =
+      made.get(language) ?? createPreview(workspace, questionnaire, { year, language, ...(translate && { translate }) })
+    made.set(language, preview)
+    return preview
   }
 }
 
 function answersOf(state: State, wishes: PageWishes): PreviewPage['answers'] {
-  const ask = (give: (side: Side, body: Body) => unknown) => (given: unknown) => {
+  const ask = (give: (side: AskedSide, body: Body) => unknown) => (given: unknown) => {
     const body = readBody(given)
     const side = body.side === 'old' ? state.old : state.now
-    return side && (refusalOf(body.answers) ?? give(side, body))
+    return side && (refusalOf(body.answers) ?? give({ ...side, preview: side.previewIn(body.language) }, body))
   }
   return {
-    content: () => ({ ...contentOf(state), ...(wishes.opens && { opensPlaces: true }) }),
+    content: (body) => ({ ...contentOf(state, readBody(body).language), ...(wishes.opens && { opensPlaces: true }) }),
     judge: ask(({ preview }, { answers }) => preview.judge(answers)),
     details: ask(({ preview }, { answers }) => preview.details(answers)),
     why: ask(({ preview }, { id }) => preview.why(id)),
@@ -148,7 +186,13 @@ function answersOf(state: State, wishes: PageWishes): PreviewPage['answers'] {
   }
 }
 
+/** One of the questionnaires, in the language that is asked for. */
+interface AskedSide extends Side {
+  readonly preview: Preview
+}
+
 interface Body {
+  readonly language: string
   readonly side: string
   readonly id: string
   readonly answers: string
@@ -162,6 +206,7 @@ function readBody(body: unknown): Body {
   const text = (name: string): string => (typeof members[name] === 'string' ? members[name] : '')
   const number = (name: string): number => (typeof members[name] === 'number' ? members[name] : -1)
   return {
+    language: text('language'),
     side: text('side'),
     id: text('id'),
     answers: text('answers'),
@@ -171,23 +216,25 @@ function readBody(body: unknown): Body {
   }
 }
 
-function contentOf(state: State): object {
+function contentOf(state: State, language: string): object {
   const { now, findings, revision, problem } = state
-  state.compared ??= compare(state)
+  if (state.compared === undefined || state.comparedIn !== language) state.compared = compare(state, language)
+  state.comparedIn = language
   return {
-    ...now?.preview.content(findings),
+    ...now?.previewIn(language).content(findings),
+    ...(now?.translations && { languages: [...new Set([written, ...now.translations.keys()])] }),
     ...(state.compared && { compared: state.compared }),
     revision,
     ...(problem !== undefined && { problem }),
   }
 }
 
-function compare({ now, old, source }: State): PreviewContent['compared'] {
+function compare({ now, old, source }: State, language: string): PreviewContent['compared'] {
   if (now === undefined || old === undefined || source?.old === undefined) return undefined
   const { name, hasPlaces } = source.old
   const sides = { old: old.workspace, new: now.workspace }
   const changes = changesOfParts(old.questionnaire, now.questionnaire, sides)
-  return { name, hasPlaces, form: old.preview.content(undefined).form, changes }
+  return { name, hasPlaces, form: old.previewIn(language).content(undefined).form, changes }
 }
 
 function placeOfFinding(fingerprint: string, { workspace }: Side, { findings }: State): PartPlace | undefined {

@@ -33,7 +33,8 @@ export function comparedLanguages(
   })
 }
 
-function cataloguesIn(
+/** The catalogues of some files, by language. */
+export function cataloguesIn(
   globs: readonly string[],
   from: Disk,
   { io, mayLack }: { readonly io: Io; readonly mayLack: boolean },

@@ -1,6 +1,8 @@
 import type { Translate } from '../core/internal.ts'
 import { catalogueOf } from '../node/catalogue.ts'
+import { disk } from '../node/disk.ts'
 import type { LanguageOptions } from './command/shared-options.ts'
+import { cataloguesIn } from './compared-languages.ts'
 import { type Io, UsageError } from './io.ts'
 import { openPo } from './open-po.ts'
 
@@ -31,6 +33,38 @@ export function readLanguage({ language, po }: LanguageOptions, io: Io): Languag
     throw new UsageError(`${po} is in the language "${own}", not "${language}"`)
   }
   return { language: language ?? (own === '' ? 'und' : own), translate }
+}
+
+/** The languages that a page can be read in. */
+export interface Languages {
+  /** The one that it begins with. */
+  readonly language: string
+  /** Those that it is not written in. */
+  readonly translations?: ReadonlyMap<string, Translate>
+}
+
+/** The languages of several catalogues. It begins with the one that is asked for, or with the only one. */
+export function readLanguages(
+  { language, po }: { readonly language?: string | undefined; readonly po: readonly string[] },
+  io: Io,
+): Languages {
+  const [first = ''] = po
+  const isOne = po.length < 2 && !/[*?[{]/.test(first)
+  if (isOne) {
+    const one = readLanguage(
+      { ...(language !== undefined && { language }), ...(po[0] !== undefined && { po: po[0] }) },
+      io,
+    )
+    if (one.language === 'und')
+      throw new UsageError(`${first}: has no header "Language"; name its language with --language`)
+    return { language: one.language, ...(one.translate && { translations: new Map([[one.language, one.translate]]) }) }
+  }
+  const found = cataloguesIn(po, disk, { io, mayLack: false })
+  const translations = new Map([...found].map(([name, { translate }]) => [name, translate]))
+  const names = [written, ...translations.keys()]
+  const begun = language === undefined ? written : names.find((name) => plain(name) === plain(language))
+  if (begun === undefined) throw new UsageError(`no file of --po is in the language "${language}"`)
+  return { language: begun, translations }
 }
 
 /** `pt_BR` and `pt-br` are one language. */

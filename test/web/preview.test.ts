@@ -158,6 +158,34 @@ msgstr "Ligne"
     await page.close()
   })
 
+  test('the page switches between the languages of several files, with their direction', async () => {
+    const catalogue = (language: string, label: string) =>
+      `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n\nmsgctxt "every label"\nmsgid "Line"\nmsgstr "${label}"\n`
+    writeFileSync(join(folder, 'fr.po'), catalogue('fr', 'Ligne'))
+    writeFileSync(join(folder, 'ar.po'), catalogue('ar', 'سطر'))
+    const page = await show(everyType, {}, ['--po', 'fr.po', '--po', 'ar.po'])
+    const label = page.locator('[data-keyword=every_char] .label')
+    const main = page.locator('main')
+    await label.filter({ hasText: 'Line' }).waitFor()
+    const choice = page.getByRole('combobox', { name: 'Language' })
+    expect(await choice.locator('option').allInnerTexts()).toEqual(['English (en)', 'العربية (ar)', 'français (fr)'])
+    await choice.selectOption('ar')
+    await label.filter({ hasText: 'سطر' }).waitFor()
+    expect([await main.getAttribute('lang'), await main.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+    // What is not translated is English, from the left.
+    expect(await page.locator('main .untranslated:not([lang=en][dir=ltr])').count()).toBe(0)
+    await page.locator('[data-keyword=every_char] input').fill('كلمة')
+    await settle(page)
+    expect(await storedIn(page)).toMatchObject({ every_qg_text: [{ every_char: { ar: 'كلمة' } }] })
+    await choice.selectOption('fr')
+    await label.filter({ hasText: 'Ligne' }).waitFor()
+    await page.reload()
+    await label.filter({ hasText: 'Ligne' }).waitFor()
+    expect([await main.getAttribute('lang'), await main.getAttribute('dir')]).toEqual(['fr', 'ltr'])
+    expect(await storedIn(page)).toMatchObject({ every_qg_text: [{ every_char: { ar: 'كلمة' } }] })
+    await page.close()
+  })
+
   test('a form is filled in by keyboard alone', async () => {
     const page = await show(everyType)
     const line = page.locator('[data-keyword=every_char] input')

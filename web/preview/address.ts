@@ -1,25 +1,7 @@
 import type { RefObject } from 'preact'
-import { useCallback, useEffect, useMemo } from 'preact/hooks'
-import type { FormGroup, FormPage, FormSubcategory } from '../../src/core/internal.ts'
-
-/**
- * The addresses of parts by their ids: that of a page is its keyword, that of a subcategory too; of a questiongroup and a question
- * the keywords from the subcategory on, as `tech__4__5/tech_qg_36/tech_input`.
- */
-export function addressesOf({ sections }: FormPage): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  const visit = (part: FormSubcategory | FormGroup, around: string): void => {
-    const own = part.level === 'subcategory' ? part.keyword : `${around}/${part.keyword}`
-    found.set(part.id, own)
-    if (part.level === 'subcategory') for (const child of part.children) visit(child, own)
-    else for (const { id, keyword } of part.questions) found.set(id, `${own}/${keyword}`)
-  }
-  for (const { id, keyword, subcategories } of sections.flatMap(({ categories }) => categories)) {
-    found.set(id, keyword)
-    for (const subcategory of subcategories) visit(subcategory, keyword)
-  }
-  return found
-}
+import { useCallback, useEffect, useRef } from 'preact/hooks'
+import type { FormPage } from '../../src/core/internal.ts'
+import { partsOf } from './parts.ts'
 
 interface Addressed {
   readonly form: FormPage
@@ -34,16 +16,17 @@ interface Addressed {
  * of its history, the question that is filled in only its place. Gives what chooses a page.
  */
 export function useAddress(isUsed: boolean, { form, main, reveal, choose }: Addressed): (category: string) => void {
-  const addresses = useMemo(() => addressesOf(form), [form])
+  const now = useRef(form)
+  now.current = form
   useEffect(() => {
     if (!isUsed) return undefined
     const follow = (): void => {
       const asked = decodeURIComponent(location.hash.slice(1))
-      const [id] = [...addresses].find(([, address]) => address === asked) ?? []
+      const [id] = [...partsOf(now.current)].find(([, { address }]) => address === asked) ?? []
       if (id !== undefined) reveal(id)
     }
     const back = (): void => {
-      const first = form.sections[0]?.categories[0]
+      const first = now.current.sections[0]?.categories[0]
       if (location.hash === '' && first !== undefined) choose(first.keyword)
       else follow()
     }
@@ -57,12 +40,12 @@ export function useAddress(isUsed: boolean, { form, main, reveal, choose }: Addr
     if (!isUsed || element === null) return undefined
     const keep = ({ target }: FocusEvent): void => {
       const id = target instanceof Element ? target.closest('[data-part]')?.getAttribute('data-part') : undefined
-      const address = addresses.get(id ?? '')
+      const address = partsOf(form).get(id ?? '')?.address
       if (address !== undefined) history.replaceState(null, '', `#${encodeURI(address)}`)
     }
     element.addEventListener('focusin', keep)
     return () => element.removeEventListener('focusin', keep)
-  }, [isUsed, main, addresses])
+  }, [isUsed, main, form])
   return useCallback(
     (category: string): void => {
       choose(category)

@@ -10,7 +10,7 @@ export function PartFindings({ id, scene }: { readonly id: string; readonly scen
   return (
     <ul class="findings">
       {findings.map((finding) => (
-        <li key={finding.fingerprint}>
+        <li key={finding.fingerprint} data-finding={finding.fingerprint} tabIndex={-1}>
           <Finding finding={finding} actions={scene.actions} />
         </li>
       ))}
@@ -24,18 +24,23 @@ interface FindingProps {
 }
 
 /** One finding with its fixes as buttons. */
-export function Finding({ finding, actions: { fix, placeOfFinding } }: FindingProps): ComponentChildren {
+export function Finding({ finding, actions: { fix, placeOfFinding, opensPlaces } }: FindingProps): ComponentChildren {
   const { severity, message, rule, file, range, fixes } = finding
   const place = `${file}:${range.start.line}`
   return (
-    <div class={`finding ${severity}`}>
+    <div class={`finding ${severity}`} lang="en" dir="ltr">
       <p>
         <strong class="severity">{severity}</strong> {message}
       </p>
       <p class="note">
         {rule} ·{' '}
         {placeOfFinding ? (
-          <button type="button" class="quiet" onClick={() => placeOfFinding(finding)}>
+          <button
+            type="button"
+            class="quiet"
+            title={opensPlaces ? 'Show in the editor' : 'Copy the place'}
+            onClick={() => placeOfFinding(finding)}
+          >
             {place}
           </button>
         ) : (

@@ -14,6 +14,8 @@ export interface HostContent extends PreviewContent {
   readonly revision: number
   /** Why the files cannot be shown as they are now; the rest is as it was before. */
   readonly problem?: string
+  /** The languages that it can be read in, where there are several. */
+  readonly languages?: readonly string[]
   /** Whether an editor shows the places that are asked for. */
   readonly opensPlaces?: boolean
   /** The address of the catalogue that answers are saved into. */
@@ -97,6 +99,8 @@ export interface PreviewHost extends SideHost {
   readonly test?: (answers: PlainAnswers) => Promise<PreviewTest>
   /** Makes one fix of a finding. */
   readonly fix?: (fingerprint: string, fix: number, revision: number) => Promise<HostFix>
+  /** Chooses the language of all that is asked from now on. */
+  readonly chooseLanguage?: (language: string) => void
   /** Whether the address of the document says what is looked at. */
   readonly hasAddresses?: boolean
   /** The catalogue, where the content names one. */

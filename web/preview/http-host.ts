@@ -15,6 +15,9 @@ export function createHttpHost(): PreviewHost {
       if (Object.keys(answers).length === 0) sessionStorage.removeItem(storageKey())
       else sessionStorage.setItem(storageKey(), JSON.stringify(answers))
     },
+    chooseLanguage: (language) => {
+      sessionStorage.setItem(languageKey(), language)
+    },
     placeOfFinding: (fingerprint) => ask('finding', { fingerprint }),
     test: (answers) => ask('test', { answers: JSON.stringify(answers) }),
     fix: (fingerprint, fix, revision) => ask('fix', { fingerprint, fix, revision }),
@@ -40,6 +43,10 @@ function storageKey(): string {
   return `answers of ${location.pathname}`
 }
 
+function languageKey(): string {
+  return `language of ${location.pathname}`
+}
+
 /** The answers that were there before the page was loaded again. */
 export function keptAnswers(): PlainAnswers {
   try {
@@ -63,7 +70,7 @@ async function ask<Answer>(name: string, body: object): Promise<Answer> {
   const response = await fetch(name, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ language: sessionStorage.getItem(languageKey()) ?? '', ...body }),
   })
   if (!response.ok) throw new Error((await response.text()) || `the preview answered ${response.status}`)
   return (await response.json()) as Answer

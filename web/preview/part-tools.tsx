@@ -67,7 +67,7 @@ export function Why({ part, name, scene, state }: WhyProps): ComponentChildren {
         {questions[state]}
       </button>
       {reason && (
-        <div class="reason">
+        <div class="reason" lang="en" dir="ltr">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, which the keyboard must reach */}
           <pre tabIndex={0}>{formLinesOf(reason.text)}</pre>
           {state !== 'shown' && reason.canOpen && (

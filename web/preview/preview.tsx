@@ -18,12 +18,16 @@ import { Catalogue, nothingRefused, useCatalogue } from './catalogue.tsx'
 import { Category } from './category.tsx'
 import { ComparedCategory, type ComparedSide, categoriesBeside, categoriesOf, SideRow, Sides } from './compared.tsx'
 import { Details } from './details.tsx'
+import { Find } from './find.tsx'
 import { Finding } from './finding.tsx'
+import { goTo, isHiddenIn } from './go-to.ts'
 import type { HostContent, HostPlace, PreviewHost, SideHost } from './host.ts'
+import { directionOf, LanguageChoice, tagOf } from './language.tsx'
 import { ChangeList } from './part-changes.tsx'
 import { usePlaceClicks, useReveal } from './reveal.ts'
 import { Text } from './rich-text.tsx'
 import type { Scene, SceneActions } from './scene.ts'
+import { inOrderOfForm, Walk } from './walk.tsx'
 
 interface PreviewProps {
   readonly host: PreviewHost
@@ -167,6 +171,10 @@ function Page(props: PageProps): ComponentChildren {
     () => (compared ? nothingFound : byPart(content.findings ?? [], toldAt)),
     [compared, content.findings],
   )
+  const ordered = useMemo(
+    () => (compared ? [] : inOrderOfForm(content.form, content.findings ?? [])),
+    [compared, content.form, content.findings],
+  )
   const changes = useMemo(() => byPart(compared?.changes ?? [], ({ now }) => now), [compared])
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(noFolds)
   const actions = useActions(props, host, true, setFolds)
@@ -189,6 +197,10 @@ function Page(props: PageProps): ComponentChildren {
     setChosen(category)
     actions.fold(path, true)
   })
+  const go = (id: string | undefined, fingerprint?: string): void => {
+    if (id !== undefined && isHiddenIn(content.form, shown, id)) setShowsHidden(true)
+    goTo({ id, fingerprint }, reveal)
+  }
   const choosePage = useAddress(host.hasAddresses === true, { form: content.form, main, reveal, choose: setChosen })
   usePlaceClicks(main, content.opensPlaces && !compared ? actions.place : undefined)
   const { language } = content
@@ -224,10 +236,14 @@ function Page(props: PageProps): ComponentChildren {
             Details
           </ModeButton>
         </fieldset>
+        {!compared && (
+          <Find form={content.form} findings={ordered} onGo={({ id, fingerprint }) => go(id, fingerprint)} />
+        )}
         <label class="toggle">
           <input type="checkbox" checked={showsHidden} onChange={() => setShowsHidden(!showsHidden)} />
           Show hidden{mode === 'form' && hidden > 0 ? ` (${hidden})` : ''}
         </label>
+        <LanguageChoice content={content} choose={host.chooseLanguage} refresh={props.refresh} />
         <AnswerButtons
           host={host}
           answers={answers}
@@ -254,7 +270,13 @@ function Page(props: PageProps): ComponentChildren {
           {...(old && onlyOld.length > 0 && { beside: { name: old.name, categories: onlyOld } })}
           onChoose={choosePage}
         />
-        <main ref={main} inert={catalogue.isBusy} class={content.opensPlaces && !compared ? 'opens' : undefined}>
+        <main
+          ref={main}
+          lang={tagOf(language)}
+          dir={directionOf(language)}
+          inert={catalogue.isBusy}
+          class={content.opensPlaces && !compared ? 'opens' : undefined}
+        >
           {!old && category && (
             // To make a long form anew takes long.
             <div hidden={mode !== 'form'}>
@@ -284,6 +306,7 @@ function Page(props: PageProps): ComponentChildren {
           )}
         </main>
         <aside aria-label="Findings and data" aria-busy={isBusy}>
+          <Walk findings={ordered} onGo={({ parts: [id], fingerprint }) => go(id, fingerprint)} />
           {content.catalogue !== undefined && (
             <Catalogue address={content.catalogue} state={catalogue} form={content.form} show={setChosen} />
           )}
@@ -387,7 +410,7 @@ function useActions(props: PageProps, side: SideHost, hasPlaces: boolean, setFol
     const place = hasPlaces ? side.place : undefined
     const tellPlace = (asked: Promise<HostPlace>): void => {
       asked.then(
-        ({ file, line }) => say(opensPlaces ? '' : `It is at ${file}:${line}`),
+        (found) => (opensPlaces ? say('') : copyPlace(found, say)),
         () => say('Its place is not known.'),
       )
     }
@@ -419,13 +442,22 @@ function useActions(props: PageProps, side: SideHost, hasPlaces: boolean, setFol
           )
         }),
       place: place && ((id) => tellPlace(place(id))),
-      // What an editor does not open is told by the finding itself.
       placeOfFinding: opensPlaces
         ? placeOfFinding && (({ fingerprint }) => tellPlace(placeOfFinding(fingerprint)))
-        : undefined,
+        : ({ file, range }) => copyPlace({ file, ...range.start }, say),
+      opensPlaces,
       say,
     }
   }, [host, side, hasPlaces, setAnswers, setFolds, say, refresh, opensPlaces])
+}
+
+/** For whoever has an editor that the page does not know. */
+function copyPlace({ file, line, column }: HostPlace, say: (text: string) => void): void {
+  const place = column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`
+  navigator.clipboard.writeText(place).then(
+    () => say(`Copied ${place}`),
+    () => say(`It is at ${place}`),
+  )
 }
 
 /** Puts what the script of the form calculates beside what is given; what it is calculated from has changed by then. */
@@ -759,7 +791,7 @@ function FindingsElsewhere({ content, actions }: FindingsElsewhereProps): Compon
       <h2>Other findings</h2>
       <ul class="findings">
         {elsewhere.slice(0, 50).map((finding) => (
-          <li key={finding.fingerprint}>
+          <li key={finding.fingerprint} data-finding={finding.fingerprint} tabIndex={-1}>
             <Finding finding={finding} actions={actions} />
           </li>
         ))}

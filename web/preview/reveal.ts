@@ -1,38 +1,44 @@
 import type { RefObject } from 'preact'
 import { useCallback, useEffect, useRef } from 'preact/hooks'
-import type { FormGroup, FormPage, FormSubcategory } from '../../src/core/internal.ts'
+import type { FormPage } from '../../src/core/internal.ts'
 import type { PreviewHost } from './host.ts'
+import { partsOf } from './parts.ts'
 
 const lookMilliseconds = 50
 /** A long page is drawn piece by piece. */
 const mostLooks = 40
+
+/** Shows a part, and moves the focus to what is chosen in the page once that is drawn. */
+export type Reveal = (id: string, focused?: () => HTMLElement | null) => void
 
 /** Shows and marks the part that the host wants to be seen, or the nearest around it that is drawn; `open` shows its page, by keyword, and what is around it. Gives what does so for other reasons. */
 export function useReveal(
   host: PreviewHost,
   form: FormPage,
   open: (category: string, path: readonly string[]) => void,
-): (id: string) => void {
+): Reveal {
   const now = useRef({ form, open })
   now.current = { form, open }
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const reveal = useCallback((id: string): void => {
+  const reveal = useCallback<Reveal>((id, focused) => {
     clearTimeout(timer.current)
-    const found = pathTo(now.current.form, id)
+    const found = partsOf(now.current.form).get(id)
     if (found === undefined) return
-    now.current.open(found.category, found.path)
+    now.current.open(found.category.keyword, found.path)
     let best: Element | undefined
     const look = (left: number): void => {
       const drawn = nearestDrawn(found.path)
       if (drawn !== undefined && drawn !== best) show(drawn)
       best = drawn
-      if (left > 0 && drawn?.getAttribute('data-part') !== id)
+      const target = focused?.()
+      target?.focus({ preventScroll: drawn?.contains(target) === true && isInView(target) })
+      if (left > 0 && (drawn?.getAttribute('data-part') !== id || target === null))
         timer.current = setTimeout(() => look(left - 1), lookMilliseconds)
     }
     timer.current = setTimeout(() => look(mostLooks))
   }, [])
   useEffect(() => {
-    const end = host.onReveal?.(reveal)
+    const end = host.onReveal?.((id) => reveal(id))
     return () => {
       clearTimeout(timer.current)
       end?.()
@@ -43,26 +49,7 @@ export function useReveal(
 
 /** The keyword of the category that a part is in. */
 export function categoryWith(form: FormPage, id: string): string | undefined {
-  return pathTo(form, id)?.category
-}
-
-/** The ids from a category down to a part. */
-function pathTo({ sections }: FormPage, id: string): { category: string; path: readonly string[] } | undefined {
-  for (const { keyword, id: own, subcategories } of sections.flatMap(({ categories }) => categories)) {
-    const below = own === id ? [] : pathBelow(subcategories, id)
-    if (below) return { category: keyword, path: [own, ...below] }
-  }
-  return undefined
-}
-
-function pathBelow(parts: readonly (FormSubcategory | FormGroup)[], id: string): readonly string[] | undefined {
-  for (const part of parts) {
-    if (part.id === id) return [id]
-    const isHere = part.level === 'questiongroup' && part.questions.some((question) => question.id === id)
-    const below = part.level === 'subcategory' ? pathBelow(part.children, id) : isHere ? [id] : undefined
-    if (below) return [part.id, ...below]
-  }
-  return undefined
+  return partsOf(form).get(id)?.category.keyword
 }
 
 function nearestDrawn(path: readonly string[]): Element | undefined {
@@ -82,6 +69,11 @@ function show(part: Element): void {
   const isTall = height > innerHeight / 2
   const isSeen = top >= barHeight() && (isTall ? top < innerHeight / 2 : bottom <= innerHeight)
   if (!isSeen) part.scrollIntoView({ block: isTall ? 'start' : 'center' })
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= barHeight() && bottom <= innerHeight
 }
 
 /** What is above it covers the page. */

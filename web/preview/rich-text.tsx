@@ -5,7 +5,7 @@ import type { FormHelp, RichNode, ShownText } from '../../src/core/internal.ts'
 export function Text({ text, isUntranslated }: ShownText): ComponentChildren {
   if (!isUntranslated) return text
   return (
-    <span class="untranslated" lang="en" title="No translation: shown in English">
+    <span class="untranslated" lang="en" dir="ltr" title="No translation: shown in English">
       {text}
     </span>
   )
@@ -14,7 +14,11 @@ export function Text({ text, isUntranslated }: ShownText): ComponentChildren {
 /** A help text. Only the elements that the core let through are made, and nothing is ever read as HTML. */
 export function Help({ help }: { readonly help: FormHelp }): ComponentChildren {
   return (
-    <div class={help.isUntranslated ? 'help untranslated' : 'help'}>
+    <div
+      class={help.isUntranslated ? 'help untranslated' : 'help'}
+      lang={help.isUntranslated && 'en'}
+      dir={help.isUntranslated && 'ltr'}
+    >
       {help.nodes.map(draw)}
       {help.isStripped && (
         <span

@@ -49,7 +49,9 @@ export interface SceneActions {
   /** Fills in the answers that show a part. */
   readonly open: (id: string) => void
   readonly fix: ((finding: PartFinding, fix: number) => void) | undefined
-  /** Shows where a part is in the files, or says it. */
+  /** Whether an editor shows places; otherwise they are copied. */
+  readonly opensPlaces: boolean
+  /** Shows where a part is in the files, or copies it. */
   readonly place: ((id: string) => void) | undefined
   /** The same for a finding. */
   readonly placeOfFinding: ((finding: PartFinding) => void) | undefined

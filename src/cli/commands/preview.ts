@@ -5,8 +5,8 @@ import { parentPath, resolvePath } from '../../node/paths.ts'
 import { type FolderWatch, watchFolders } from '../../node/watch-folders.ts'
 import { onlyConfiguration, pickConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
-import { flag, type OptionsOf, value } from '../command/option.ts'
-import { configurationOption, languageOptions, readingOptions } from '../command/shared-options.ts'
+import { flag, list, type OptionsOf, value } from '../command/option.ts'
+import { configurationOption, readingOptions } from '../command/shared-options.ts'
 import { expectToServe } from '../engine.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { loadShown } from '../load-shown.ts'
@@ -14,7 +14,7 @@ import { catalogueOptions, readCatalogue } from '../preview-catalogue.ts'
 import { oldSideOptions, readOldSide } from '../preview-old-side.ts'
 import { lintOptions, plainOptions } from '../run.ts'
 import { print, say } from '../say.ts'
-import { readTranslations } from '../translations.ts'
+import { readLanguages } from '../translations.ts'
 import { foldersOf } from '../watch.ts'
 import { writeFix } from '../write-fix.ts'
 
@@ -24,7 +24,8 @@ const options = [
   ...catalogueOptions,
   flag('--open', 'open the page in a browser'),
   value('--port <number>', 'serve the page at this port instead of a random one'),
-  ...languageOptions('the labels'),
+  value('--language <language>', 'language that the labels are in at first (default: English)'),
+  list('--po <file>', '.po files with the translations; the page switches between their languages'),
   ...readingOptions,
 ] as const
 
@@ -57,22 +58,21 @@ async function showForm(options: PreviewOptions, io: Io): Promise<number> {
   /** What the page shows, which stays when one of its files cannot be read. */
   let drawn: Source | undefined
   const read = (): Source | string => {
-    const translate = readTranslations(options, io)
+    const { language, translations } = readLanguages(options, io)
     const now = loadShown(name, options, loaded, io)
     const files = drawn?.questionnaire.file.set.files.map(({ uri }) => uri) ?? []
     const broken = drawn && unreadableSince(files, now.workspace, drawn.workspace)
     if (broken !== undefined) return broken
     const questionnaire = pickConfiguration(name ?? onlyConfiguration(now), now)
     loaded = now
-    const { language } = options
     const old = readOldSide(options, questionnaire, now, io)
     drawn = {
       workspace: now.workspace,
       questionnaire,
       findings: () => findingsOf(now, options, memory),
-      ...(language === undefined ? {} : { language }),
-      ...(translate === undefined ? {} : { translate }),
-      ...(old && { old: { ...old, ...(translate && { translate }) } }),
+      language,
+      ...(translations && { translations }),
+      ...(old && { old: { ...old, ...(translations && { translations }) } }),
     }
     return drawn
   }
