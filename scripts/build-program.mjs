@@ -14,6 +14,7 @@ export const lazy = [
   'src/node/write-together.ts',
   'src/core/sets/propose-sets.ts',
   'src/core/lookup/lookup-text.ts',
+  'src/core/report/graph-page.ts',
   'src/core/report/graph-svg.ts',
   'src/core/service/openapi-document.ts',
   'src/core/report/github.ts',

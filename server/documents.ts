@@ -1,4 +1,4 @@
-import type { Connection } from 'vscode-languageserver'
+import type { Connection, TextEdit } from 'vscode-languageserver'
 import { TextDocuments } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { pathOfUri } from './uris.ts'
@@ -13,6 +13,8 @@ export interface OpenDocuments {
   readonly onChange: (listener: (document: TextDocument) => void) => void
   readonly onClose: (listener: (document: TextDocument) => void) => void
   readonly onSave: (listener: (document: TextDocument) => void) => void
+  /** Asks for edits that are made before a document is saved. */
+  readonly beforeSave: (editsOf: (document: TextDocument) => TextEdit[]) => void
 }
 
 /** Follows what the editor opens, changes and closes. */
@@ -36,5 +38,6 @@ export function followDocuments(connection: Connection): OpenDocuments {
     onChange: (listener) => documents.onDidChangeContent(({ document }) => listener(document)),
     onClose: (listener) => documents.onDidClose(({ document }) => listener(document)),
     onSave: (listener) => documents.onDidSave(({ document }) => listener(document)),
+    beforeSave: (editsOf) => documents.onWillSaveWaitUntil(({ document }) => editsOf(document)),
   }
 }

@@ -23,5 +23,5 @@ export function impactOf(
   const sentences = [...new Set(messages)]
   const more = sentences.length - mostSentences
   const rest = more > 0 ? [`And ${more} more.`] : []
-  return ['This changes what becomes of stored answers.', ...sentences.slice(0, mostSentences), ...rest].join(' ')
+  return ['This affects stored answers.', ...sentences.slice(0, mostSentences), ...rest].join(' ')
 }

@@ -29,6 +29,8 @@ export const methods: Readonly<Record<string, Manners>> = {
   'completionItem/resolve': { ...atCursor, whenTextMoves: 'answered' },
   'textDocument/hover': atCursor,
   'textDocument/signatureHelp': { ...atCursor, whenTextMoves: 'answered' },
+  'textDocument/onTypeFormatting': atCursor,
+  'textDocument/willSaveWaitUntil': { ...atCursor, whenTextMoves: 'answered' },
   'textDocument/documentHighlight': atCursor,
   'textDocument/selectionRange': atCursor,
   // The line of names above the text follows the cursor, too.

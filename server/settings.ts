@@ -7,6 +7,8 @@ export interface Settings {
   readonly infos: 'hint' | 'information' | 'off'
   /** Whether lines above records and nodes say who uses them and what they wait for; `auto`: not in files with many records. */
   readonly codeLens: 'auto' | 'on' | 'off'
+  /** Whether questionnaires are formatted before they are saved. */
+  readonly formatOnSave: boolean
 }
 
 /** The settings as the client changes them. */
@@ -23,7 +25,7 @@ export function readSettings(value: unknown): Settings {
   const given = isObject(value) ? value : {}
   const infos = (['hint', 'information', 'off'] as const).find((choice) => choice === given.infos)
   const codeLens = (['auto', 'on', 'off'] as const).find((choice) => choice === given.codeLens)
-  return { infos: infos ?? 'hint', codeLens: codeLens ?? 'auto' }
+  return { infos: infos ?? 'hint', codeLens: codeLens ?? 'auto', formatOnSave: given.formatOnSave === true }
 }
 
 /**

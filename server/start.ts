@@ -61,7 +61,12 @@ export function startServer(streams: ServerStreams): void {
 function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
   const own: ServerCapabilities = {
     positionEncoding: 'utf-16',
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    textDocumentSync: {
+      openClose: true,
+      change: TextDocumentSyncKind.Incremental,
+      save: true,
+      willSaveWaitUntil: true,
+    },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   }
   const all = features.map((feature) => feature.capabilities(client))

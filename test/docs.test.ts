@@ -70,6 +70,32 @@ test('the README is read in one go: what is longer is in the guides', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
 })
 
+/** Pages for those who change questlint, beside the guides. */
+const background = new Set(['docs/architecture.md', 'docs/dependencies.md', 'docs/message-ids.txt'])
+const guides = ['README.md', ...pagesIn('docs'), ...pagesIn('docs/catalogue')].filter((page) => !background.has(page))
+const mostSigns = 3 * 120
+
+/** Paragraphs and items of lists, as they are read: without the addresses of links. */
+function paragraphsOf(page: string): readonly string[] {
+  return prose(page)
+    .split(/\n\s*\n|\n(?= *(?:[*-]|\d+\.) )/)
+    .map((text) =>
+      text
+        .replace(/\]\([^)]*\)/g, ']')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((text) => !/^(?:#|\||<!--)/.test(text))
+}
+
+function pagesIn(folder: string): readonly string[] {
+  return pagesBelow(folder).filter((page) => dirname(page) === folder)
+}
+
+test.each(guides)('no paragraph of %s is longer than three lines', (page) => {
+  expect(paragraphsOf(page).filter((text) => text.length > mostSigns)).toEqual([])
+})
+
 test('the changelog names ten things of a release at most', () => {
   const [, ...releases] = read('CHANGELOG.md').split(/^## /m)
   expect(releases.length).toBeGreaterThan(0)

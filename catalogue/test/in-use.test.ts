@@ -54,7 +54,7 @@ onEachDatabase((open) => {
     expect(await detail('vineyard_1')).toContain('Ada')
 
     const undecided = await decide()
-    await expect(project.start(undecided)).rejects.toThrow('nobody has decided what becomes of these answers')
+    await expect(project.start(undecided)).rejects.toThrow('nobody has decided what happens to these answers')
     const carried = await project.start(await decide(['do: decide', 'do: rename\n    to: vine_proprietor']))
     expect(carried.said).toContainEqual(
       expect.stringContaining('2 of 2 versions carried; answers: 4 kept, 2 moved, 0 mapped, 0 dropped'),

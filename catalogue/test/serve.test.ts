@@ -216,7 +216,7 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     writeFileSync(undecided, out)
     expect(await run('--port', '0', '--data', data, '--migrate', undecided)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('nobody has decided what becomes of these answers'),
+      err: expect.stringContaining('nobody has decided what happens to these answers'),
     })
     const next = await serve('--data', data, '--migrate', plan)
     expect(next.err()).toContain('1 of 1 versions carried; answers: 1 kept, 1 moved, 0 mapped, 0 dropped')

@@ -6,13 +6,23 @@ import type { Feature, FeatureContext } from './feature.ts'
 export const formatting: Feature = {
   capabilities: () => ({ documentFormattingProvider: true, documentRangeFormattingProvider: true }),
   register: (context) => {
-    const { connection } = context
+    const { connection, documents, settings } = context
+    documents.beforeSave(({ uri }) => {
+      const edits = settings().formatOnSave && isConfiguration(uri, context) ? editsOf(uri, context) : []
+      // A file with mistakes is saved as it is.
+      return Array.isArray(edits) ? edits : []
+    })
     connection.onDocumentFormatting(({ textDocument }) => editsOf(textDocument.uri, context))
     connection.onDocumentRangeFormatting(({ textDocument, range }) => {
       const edits = editsOf(textDocument.uri, context)
       return Array.isArray(edits) ? edits.filter((edit) => isWithin(edit.range, range)) : edits
     })
   },
+}
+
+function isConfiguration(uri: string, { fileAt }: FeatureContext): boolean {
+  const file = fileAt(uri)
+  return file?.workspace.files.get(file.name)?.isConfiguration === true
 }
 
 function editsOf(uri: string, { fileAt }: FeatureContext): TextEdit[] | ResponseError {

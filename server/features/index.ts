@@ -18,6 +18,7 @@ import { highlight } from './highlight.ts'
 import { hover } from './hover.ts'
 import { inlayHint } from './inlay-hint.ts'
 import { label } from './label.ts'
+import { onTypeFormatting } from './on-type-formatting.ts'
 import { preview } from './preview.ts'
 import { refactor } from './refactor.ts'
 import { references } from './references.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   hover,
   inlayHint,
   label,
+  onTypeFormatting,
   preview,
   refactor,
   references,

@@ -18,7 +18,7 @@ export async function administer(
 ): Promise<number> {
   const place = placeOf(options, io)
   if (place === undefined)
-    throw new UsageError('name with --data or --database which catalogue is meant; one in memory takes no commands')
+    throw new UsageError('name the catalogue with --data or --database; one in memory accepts no commands')
   const progress = createProgress(io.progress ?? io.stderr)
   const output = {
     input,

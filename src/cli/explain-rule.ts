@@ -124,7 +124,7 @@ function explainChange(id: ChangeRuleId, io: Io): number {
     `What happens to stored answers: ${stored}`,
     `How to do it right: ${advice}`,
     '',
-    'Message, with {…} in place of what the comparison found:',
+    'Message, with {…} for what the comparison found:',
     `  - ${message}`,
     '',
     ...(shown ?? []),

@@ -135,7 +135,7 @@ function refuseWorse({ findings }: PresentedCatalogue, { force }: ImportTextsOpt
   say(io, `${found} from the English text in more than words:`, lines)
   if (force) return false
   const would = findings.length === 1 ? 'a finding that was' : `${findings.length} findings that were`
-  say(io, `nothing was written: this would leave ${would} not there before (--force writes all the same)`)
+  say(io, `nothing was written: this would leave ${would} not there before (--force writes anyway)`)
   return true
 }
 

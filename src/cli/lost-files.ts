@@ -61,7 +61,7 @@ function reasonOf(uri: string, { now, scope, cwd }: Change): string | undefined 
   if (!after.has(path)) {
     if (after.isLink(path)) return 'is a broken link'
     const folder = foreignFolderIn(scope, path)
-    return folder && `${folder} is a submodule now, in which it is not`
+    return folder && `${folder} is a submodule now, which does not contain it`
   }
   const refusal = refusalToRead(path, after.realPath(path), cwd)
   if (refusal !== undefined) return refusal
@@ -73,10 +73,10 @@ const mostNamed = 5
 
 /** That files cannot be read, and what to do about it. */
 export function wordUnread(files: readonly string[]): readonly string[] {
-  const [it, holds, is] = files.length === 1 ? ['it', 'holds', 'is'] : ['they', 'hold', 'are']
+  const [it, is] = files.length === 1 ? ['it', 'is'] : ['they', 'are']
   const more = files.length > mostNamed ? ` and ${files.length - mostNamed} more` : ''
   const named = `${files.slice(0, mostNamed).join(', ')}${more}`
   return [
-    `${named} ${is} not checked, and nobody knows whether ${it} ${holds} a questionnaire; leave out what does not ("!${files[0]}")`,
+    `${named} ${is} not checked, although ${it} may contain a questionnaire; exclude what does not ("!${files[0]}")`,
   ]
 }

@@ -70,7 +70,7 @@ export function planBeside(
   )
   const names = new Set(concerned.map(({ answers }) => answers.configuration))
   const [first] = concerned
-  if (first === undefined) throw new UsageError('no stored answers are concerned, so there is nothing to plan')
+  if (first === undefined) throw new UsageError('no stored answers are affected, so there is nothing to plan')
   if (document === undefined && names.size > 1)
     throw new UsageError(`a plan is for one configuration; choose one with --configuration: ${[...names].join(', ')}`)
   if (document === undefined) {

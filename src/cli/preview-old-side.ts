@@ -13,8 +13,8 @@ import { plainOptions, requestOf } from './run.ts'
 /** What a form is shown beside. */
 export const oldSideOptions = [
   value('--compare <configuration>', 'show it beside another edition, with what changed'),
-  value('--git <commit>', 'show it beside what it was in a commit, branch or tag, with what changed'),
-  list('--old <path>', 'show it beside what it is in other files, with what changed'),
+  value('--git <commit>', 'show it beside its state in a commit, branch or tag, with what changed'),
+  list('--old <path>', 'show it beside its state in other files, with what changed'),
 ] as const
 
 /** What a form is shown beside, and the files that it is of. */

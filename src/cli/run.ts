@@ -198,7 +198,7 @@ function readLevels(settings: readonly string[]): Record<string, RuleLevel> {
 export function requireRule(id: string): string {
   const { id: current, reportedBy } = findReportable(id) ?? refuse(id, ruleIds)
   if (reportedBy === 'check') return current
-  throw new UsageError(`"${id}" is no rule of a check: "questlint ${reportedBy}" reports it`)
+  throw new UsageError(`"${id}" is not a rule of "questlint check": "questlint ${reportedBy}" reports it`)
 }
 
 /** What can be reported under an id; throws when there is none. */

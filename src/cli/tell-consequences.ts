@@ -45,10 +45,10 @@ export function needsYes(all: readonly Consequences[], { yes }: { readonly yes?:
 /** Asks the person at the terminal; elsewhere nobody said yes. Says that nothing is written then. */
 export async function askForYes(io: Io): Promise<boolean> {
   if (io.ask === undefined) {
-    say(io, 'nothing was written: this changes what becomes of stored answers (--yes writes all the same)')
+    say(io, 'nothing was written: this affects stored answers (--yes writes anyway)')
     return false
   }
-  const answer = await io.ask('This changes what becomes of stored answers. Write all the same? [y/N] ')
+  const answer = await io.ask('This affects stored answers. Write anyway? [y/N] ')
   if (/^\s*y(?:es)?\s*$/i.test(answer)) return true
   say(io, 'nothing was written')
   return false

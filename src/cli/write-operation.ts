@@ -166,7 +166,7 @@ export async function writeOperations(
   const left = settled.reduce((sum, one) => sum + one.left, 0)
   if (left > 0 && !options.force) {
     const would = left === 1 ? 'a finding that was' : `${left} findings that were`
-    say(io, summaries, `nothing was written: this would leave ${would} not there before (--force writes all the same)`)
+    say(io, summaries, `nothing was written: this would leave ${would} not there before (--force writes anyway)`)
     return exitCodes.findings
   }
   tellConsequences(consequences, io)

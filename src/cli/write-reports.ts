@@ -1,5 +1,6 @@
 import {
   atLevel,
+  configurationsIn,
   type FormatName,
   formatMarkdown,
   formatReport,
@@ -121,6 +122,10 @@ function createContext({ loaded, options, targets, io }: Reporting): ReportConte
     metaOf: reportableOf,
     pathOf: host.pathOf,
     linkOf: host.linkOf,
+    sectionLabelOf: (configuration, keyword) =>
+      configurationsIn(loaded.workspace)
+        .get(configuration)
+        ?.roots.find((section) => section.keyword === keyword)?.label,
     changes: isAnnotating ? readChanges(options, host.base, io) : undefined,
     ...(docs === undefined ? {} : { docs }),
     version,

@@ -187,7 +187,6 @@ function compare(target: string, expected: string): WriteProblem | undefined {
   const bytes = Buffer.from(expected, 'utf8')
   const now = readBytes(target, Number.POSITIVE_INFINITY)
   if (!Buffer.isBuffer(now)) return { problem: 'not-writable', detail: now.detail }
-  if (!isUtf8(now))
-    return { problem: 'invalid-utf8', detail: 'contains bytes that are not UTF-8, which writing it would lose' }
+  if (!isUtf8(now)) return { problem: 'invalid-utf8', detail: 'contains bytes that are not UTF-8 and would be lost' }
   return now.equals(bytes) ? undefined : { problem: 'changed', detail: 'has changed since it was read' }
 }

@@ -167,7 +167,9 @@ test.each(others)('explain $id says who reports it and how it is accepted, and i
 test('what other commands report cannot be set as a rule of a check', async () => {
   const { code, err } = await runQuestlint('.', ['--rule', 'translation-html=off'])
   expect(code).toBe(2)
-  expect(err).toContain('questlint: "translation-html" is no rule of a check: "questlint check texts" reports it\n')
+  expect(err).toContain(
+    'questlint: "translation-html" is not a rule of "questlint check": "questlint check texts" reports it\n',
+  )
 })
 
 test.each(Object.keys(changeRules))('explain %s says what the change does, and how to do without', async (id) => {

@@ -83,11 +83,11 @@ describe.each(operations.map((argv) => [argv]))('%s', (argv) => {
     const silent = begin()
     const { code, out, err } = await runQuestlint(silent, argv)
     expect(out).toBe('')
-    expect([
-      code,
-      read(silent) === wells,
-      err.includes('nothing was written: this changes what becomes of stored answers'),
-    ]).toEqual([concerns ? 1 : 0, concerns, concerns])
+    expect([code, read(silent) === wells, err.includes('nothing was written: this affects stored answers')]).toEqual([
+      concerns ? 1 : 0,
+      concerns,
+      concerns,
+    ])
     const asked: string[] = []
     const answered = async (answer: string): Promise<string> => {
       const folder = begin()
@@ -134,7 +134,7 @@ test('--plan begins a plan beside the change, and extends it', async () => {
   expect(readFileSync(join(folder, 'plan.yaml'), 'utf8')).toContain('at: wells_qg/smell')
   const none = await runQuestlint(folder, ['move', 'yield', '--first', '--plan', 'other.yaml'])
   expect(none.code).toBe(2)
-  expect(none.err).toContain('questlint: no stored answers are concerned, so there is nothing to plan\n')
+  expect(none.err).toContain('questlint: no stored answers are affected, so there is nothing to plan\n')
   expect(existsSync(join(folder, 'other.yaml'))).toBe(false)
 })
 
@@ -152,7 +152,7 @@ describe('--fix-unsafe', () => {
     const before = readGuess()
     const silent = await runQuestlint(folder, ['--fix-unsafe'])
     expect([silent.code, readGuess()]).toEqual([1, before])
-    expect(silent.err).toContain('nothing was written: this changes what becomes of stored answers')
+    expect(silent.err).toContain('nothing was written: this affects stored answers')
     expect(silent.err).toContain('error removed-questiongroup Questiongroup "vine_qg_poeple" was removed')
     const done = await runQuestlint(folder, ['--fix-unsafe', '--yes'])
     expect(done.err).toContain('applied')

@@ -129,7 +129,7 @@ describe('errors of a check that load', () => {
     const { code, out } = await diff(repositoryWith({ 'cellar.yaml': unknownType }, finding))
     expect([code, out.split('\n')[0]]).toEqual([
       1,
-      'error incomparable Question "cellar_volume" cannot be compared, so what becomes of its stored answers is not known: its type is not known on the new side.',
+      'error incomparable Question "cellar_volume" cannot be compared, so the effect on its stored answers is unknown: its type is not known on the new side.',
     ])
     const both = { 'questlint.accepted.yaml': accepted('unknown-key-type', '**') + accepted('incomparable', '**') }
     expect(await diff(repositoryWith({ 'cellar.yaml': unknownType }, both))).toMatchObject({

@@ -96,7 +96,9 @@ test.each([
 test('other words are a warning, retouched ones, new ones and those of a reworded English text are not told', async () => {
   const other = await compare({ ...french, 'The well': 'La pompe' })
   expect(other.changes.map(({ rule, severity }) => [rule, severity])).toEqual([['changed-wording', 'warning']])
-  expect(other.changes[0]?.message).toContain('The label in the language "fr" of category "wells_1" has other words')
+  expect(other.changes[0]?.message).toContain(
+    'The label in the language "fr" of category "wells_1" has different words',
+  )
   expect((await compare({ ...french, 'The well': 'le puits.', Smell: 'Odeur' })).changes).toEqual([])
   const reworded = wells.replace('The well', 'The spring')
   const { 'The well': _gone, ...rest } = french
@@ -139,7 +141,7 @@ test('an import into a catalogue says what a comparison says, and is not written
   const silent = await runQuestlint(folder, argv)
   expect([silent.code, readFileSync(join(folder, 'fr.po'), 'utf8')]).toEqual([1, before])
   expect(silent.err).toContain('error changed-meaning')
-  expect(silent.err).toContain('nothing was written: this changes what becomes of stored answers')
+  expect(silent.err).toContain('nothing was written: this affects stored answers')
   expect((await runQuestlint(folder, [...argv, '--yes'])).code).toBe(0)
   expect(readFileSync(join(folder, 'fr.po'), 'utf8')).toBe(po(exchanged('Hand pump', 'Solar pump')))
 })

@@ -109,10 +109,10 @@ describe('questlint check texts', () => {
 
   test('says what was translated, and where people meet the text', async () => {
     const { out } = await run(folder(), 'check', '--po', 'fr.po', '--level', 'info')
-    expect(out).toContain('The translation is of another text, "Sort of vessel", and marked as fuzzy')
+    expect(out).toContain('The translation was made for another text, "Sort of vessel", and is marked as fuzzy')
     expect(out).toContain('"<b>" is never closed')
     expect(out).toContain('  of category "cellar__1__2"\n  in cellar 2024 › 1.2 Vessels\n')
-    expect(out).toContain('in the file as an obsolete message only')
+    expect(out).toContain('in the file only as an obsolete message')
     expect(out).toContain('fr.po also has 1 message of the application and 1 of configurations that are not loaded')
   })
 
@@ -138,7 +138,7 @@ describe('questlint check texts', () => {
       'fr.po:7:1 info translation-orphaned\n  The English text is now "Volume, in litres", so this translation is no longer used.',
     )
     expect((await run(cwd, 'check', '--po', 'fr.po', '--level', 'info')).out).toContain(
-      'No text of the configurations is the one',
+      'No text of the configurations matches',
     )
     expect((await run(cwd, 'check', '--po', 'fr.po', '--since', 'nowhere')).code).toBe(2)
   })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TextEdit } from 'vscode-languageserver'
 import { startClient } from './client.ts'
 
@@ -26,4 +26,56 @@ test('a file is formatted as a whole or line by line, and a broken one is refuse
   client.change('cask.yaml', group.replace('top', '"top'))
   const refused = client.request('textDocument/formatting', { textDocument, options })
   await expect(refused).rejects.toThrow('The file has mistakes in its text: correct them before it is formatted.')
+})
+
+describe('Enter in YAML', () => {
+  const before = 'questions:\n  - keyword: vine_age\n'
+  const start = { line: 2, character: 0 }
+
+  /** Opens a text, inserts another one at its end and asks as an editor does then. */
+  async function type(text: string, inserted: string, character: number, name = 'a.yaml'): Promise<TextEdit[]> {
+    const client = await startClient({ files: {} })
+    client.open(name, text)
+    client.change(name, [{ range: { start, end: start }, text: inserted }])
+    const position = { line: start.line + inserted.split('\n').length - 1, character }
+    return client.request('textDocument/onTypeFormatting', {
+      ...{ textDocument: { uri: client.uriOf(name) }, position, ch: '\n' },
+      options: { tabSize: 2, insertSpaces: true },
+    })
+  }
+
+  test('puts the cursor where the next member goes', async () => {
+    const at = { line: 2, character: 2 }
+    // The line break is in front of the one that was there.
+    start.line = 1
+    start.character = 21
+    expect(await type(before, '\n  ', 2)).toEqual([{ range: { start: at, end: at }, newText: '  ' }])
+    expect(await type(before, '\n    ', 4)).toEqual([])
+    expect(await type(before, '\n  ', 2, 'a.json')).toEqual([])
+  })
+
+  test('and nothing happens when lines are pasted, or are there twice', async () => {
+    start.line = 2
+    start.character = 0
+    expect(await type(before, '  - keyword: vine_kind\n', 0)).toEqual([])
+    expect(await type(before, '  - keyword: vine_age\n', 0)).toEqual([])
+    expect(await type(before, '\n\n', 0)).toEqual([])
+  })
+})
+
+test('a file is formatted before it is saved where the setting says so', async () => {
+  const capabilities = { workspace: { configuration: true } }
+  const save = async (settings: object, text: string): Promise<TextEdit[]> => {
+    const client = await startClient({ files: {}, capabilities, settings })
+    client.open('other.yaml', group)
+    client.open('cask.yaml', text)
+    const textDocument = { uri: client.uriOf('cask.yaml') }
+    // The settings are there when diagnostics are.
+    await client.pushed('other.yaml')
+    return client.request('textDocument/willSaveWaitUntil', { textDocument, reason: 1 })
+  }
+  expect(await save({ formatOnSave: true }, group)).toHaveLength(2)
+  expect(await save({}, group)).toEqual([])
+  expect(await save({ formatOnSave: true }, group.replace('top', '"top'))).toEqual([])
+  expect(await save({ formatOnSave: true }, 'image:   vines  \n')).toEqual([])
 })

@@ -212,7 +212,7 @@ test.each([
   expect(annotations.length).toBeGreaterThan(0)
   for (const { needsConfirmation, description } of annotations) {
     expect(needsConfirmation === true).toBe(asks)
-    const words = /^This changes what becomes of stored answers\. .*cellar_barrel_age/
+    const words = /^This affects stored answers\. .*cellar_barrel_age/
     if (asks) expect(description).toMatch(words)
     else expect(description ?? '').not.toMatch(words)
   }

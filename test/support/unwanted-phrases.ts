@@ -30,6 +30,14 @@ const everywhere: readonly Phrase[] = [
   [/\bthe findings there are\b/, 'the existing findings'],
   [/\bstands? (?:their|its|his|her)\b/, 'is shown, with the subject first'],
   [/\bstops? nothing\b/, 'never stops …'],
+  [/\bread alike\b/, 'evaluate in the same way'],
+  [/\bleft to chance\b/, 'in no particular order'],
+  [/\bshown to nobody\b/, 'nobody sees'],
+  [/\bin so many words\b/, 'explicitly'],
+  [/\bhave now the\b/, 'now have the'],
+  [/\btak(?:e|es|en|ing) (?:it|them|null|\w+_\w+|modules) away\b/, 'remove'],
+  [/\bKIND:NAME instead of both\b/, 'or kind and name in one'],
+  [/\bnobody suffers\b/, 'it does no harm'],
 ]
 
 /** What may be plain English elsewhere, but not in the message of a rule. */
@@ -48,6 +56,17 @@ const inMessages: readonly Phrase[] = [
   [/\bmust be (?:a )?text\b|, not (?:a )?text\b/, 'a string'],
   [/ outside of them\b/, 'outside them'],
   [/\bplease\b|!$/i, 'plain statements'],
+  [/\banew\b/, 'again, re…'],
+  [/\bsomething else than\b|\b(?:other|another) \w+ than\b/, 'different … than, something other than'],
+  [/\bNobody knows\b/, 'Unknown'],
+  [/\bwhat becomes of\b/, 'what happens to, the effect on'],
+  [/\bgiven out\b|\bgives? them out\b/, 'returns, shows'],
+  [/\btakes? (?:it|its [\w ]+|the keyword "[^"]*") for\b|\btakes for no\b/, 'treats as, mistakes for'],
+  [/, so that (?:they|it|lists|nothing|the)\b/, ', so'],
+  [/\bOf what is\b/, 'a sentence that begins with its subject'],
+  [/\bin place of \{/, 'instead of'],
+  [/\btick box|\bbox to tick\b|\bticks\b/, 'checkbox'],
+  [/\bWrite that\.|\bUse that\.$/, 'what is to be written'],
 ]
 
 const find = (phrases: readonly Phrase[], texts: readonly string[]): string[] =>

@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('two states side by side', { timeout: 120_000 }, ()
   test('a hostile label of either side neither runs nor breaks the page', async () => {
     const attack = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
     const page = await compare({ ...before, label: `old ${attack}` }, { ...after, label: `new ${attack}` })
-    await page.locator('.change', { hasText: 'has other words' }).waitFor()
+    await page.locator('.change', { hasText: 'has different words' }).waitFor()
     expect(await page.locator('.side.old .label').first().innerText()).toBe(`old ${attack}`)
     expect(await page.locator('.side.now .label').first().innerText()).toBe(`new ${attack}`)
     expect(await page.locator('main img, main script').count()).toBe(0)

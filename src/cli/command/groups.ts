@@ -10,7 +10,7 @@ export const commandGroups = {
 /** What commands with several commands of their own, and nothing else, are about. */
 export const commandFamilies: Readonly<Record<string, { readonly does: string; readonly example: string }>> = {
   export: {
-    does: 'write what other programs read of a questionnaire: structure, openapi, schema, cases, tree, item',
+    does: 'export a questionnaire for other programs: structure, openapi, schema, cases, tree, item',
     example: 'questlint export structure -c technologies@2018 > structure.json',
   },
   'serve user': {

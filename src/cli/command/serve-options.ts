@@ -4,27 +4,27 @@ import { readingOptions } from './shared-options.ts'
 /** For what can begin a new folder; one that has data is opened with what it was made with. */
 export const postgresOption = flag(
   '--postgres',
-  'make the database of a new folder with the PostgreSQL of this machine (default: the embedded one)',
+  'create the database of a new folder with the PostgreSQL of this machine (default: the embedded one)',
 )
 
 /** The options of the command that runs a catalogue. */
 export const serveOptions = [
   value('-c, --configuration <name>', 'serve only this one: CODE@EDITION, or CODE for all its editions'),
-  presetValue('--port <port>', 'port to listen on; 0 takes a free one', '8080'),
+  presetValue('--port <port>', 'port to listen on; 0 for any free one', '8080'),
   presetValue('--host <host>', 'address to listen on', '127.0.0.1'),
-  value('--url <url>', 'public address, which answers name'),
-  list('--trust-proxy <cidr>', 'network of proxies whose forwarded addresses are believed'),
+  value('--url <url>', 'public address, as it appears in responses'),
+  list('--trust-proxy <cidr>', 'network of proxies whose forwarded addresses are trusted'),
   list('--po <file>', '.po file with the translations to one more language'),
   value('--data <folder>', 'keep the data in this folder (default: in memory)'),
   postgresOption,
   value('--database <url>', 'keep the data on this PostgreSQL server'),
-  value('--images <place>', 'keep images in this folder, or below this address of an S3-compatible store'),
+  value('--images <place>', 'keep images in this folder, or under this address of an S3-compatible store'),
   value('--metrics <host:port>', 'serve metrics for Prometheus at /metrics on this address, beside the interface'),
-  flag('--traces', 'give each request a span of OpenTelemetry, for the SDK that this process was started with'),
-  value('--try <file>', 'try this next configuration beside, on an address of its own, with a copy of what is stored'),
+  flag('--traces', 'create an OpenTelemetry span for each request, for the SDK that this process was started with'),
+  value('--try <file>', 'also try this next configuration, on an address of its own, with a copy of what is stored'),
   list(
     '--migrate <plan>',
-    'carry stored answers to a changed configuration, by a plan of "serve plan"; with --try only their copy',
+    'migrate stored answers to a changed configuration, with a plan from "serve plan"; with --try, only their copy',
   ),
   ...readingOptions,
 ] as const

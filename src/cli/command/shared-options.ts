@@ -36,8 +36,7 @@ export const readingOptions = [
 
 export type ReadingOptions = OptionsOf<typeof readingOptions>
 
-const patchDoes =
-  'write what would change as a patch for "git apply" to this file ("-": standard output), and nothing else'
+const patchDoes = 'write the changes only as a patch for "git apply", to this file ("-": standard output)'
 
 /** The option that every command with a dry run has; `needs` is what else this one needs. */
 export function patchOption(needs?: string) {
@@ -53,17 +52,17 @@ export type DryOptions = OptionsOf<ReturnType<typeof dryOptions>>
 
 /** For a command whose changes may concern stored answers. */
 export const answersOptions = [
-  yesOption('write even if the change concerns stored answers, without asking'),
-  value('--plan <file>', 'begin or extend a migration plan, with which "questlint migrate" carries stored answers'),
+  yesOption('write without asking, even if the change affects stored answers'),
+  value('--plan <file>', 'start or extend a migration plan, with which "questlint migrate" changes stored answers'),
   value('-c, --configuration <name>', 'with --plan: configuration (CODE@EDITION) of a new plan'),
 ] as const
 
 /** For a command that writes configurations. */
 export const writingOptions = [
-  ...dryOptions('show as a unified diff what would change, and write nothing'),
-  flag('--force', 'write even if the change leaves findings behind that were not there before'),
+  ...dryOptions('show what would change as a unified diff; write nothing'),
+  flag('--force', 'write even if the change causes new findings'),
   ...answersOptions,
-  list('--context <glob>', 'load these too; they are changed where they name the same thing'),
+  list('--context <glob>', 'load these too, and change them where they refer to the same thing'),
   configFile,
 ] as const
 

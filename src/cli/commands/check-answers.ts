@@ -35,10 +35,10 @@ import { say } from '../say.ts'
 import { itemNames, refuseTreeOptions, writeTrees } from '../trees.ts'
 
 const options = [
-  renamedFrom('--against', configurationOption('of answers that do not name one the only one that is loaded')),
+  renamedFrom('--against', configurationOption('for answers that do not name one, the only one that is loaded')),
   presetChoice(
     '--as <check>',
-    'which check of the service to use: of the interface, of the form, or the last step of the form alone',
+    'which check of the service to use: that of the interface, that of the form, or only the last step of the form',
     ['api', 'form', 'clean'],
     'api',
   ),
@@ -96,7 +96,7 @@ function refuseContradictions({ merge, cleaned, summaryJson, format, configurati
   const [wrong] = Object.entries(judging).flatMap(([name, value]) => (value ? [name] : []))
   if (merge && wrong !== undefined) throw new UsageError(`--merge adds up counts; it cannot be combined with ${wrong}`)
   if (merge && (format === 'json' || format === 'jsonl'))
-    throw new UsageError('--merge has counts only; write them with --summary-json')
+    throw new UsageError('--merge reads only counts; write them with --summary-json')
   if (cleaned && (summaryJson || format !== 'pretty'))
     throw new UsageError(
       '--cleaned writes data, and the report for people to standard error; it cannot be combined with another report',

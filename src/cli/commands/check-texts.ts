@@ -43,10 +43,10 @@ const options = [
   list('--po <file>', 'catalogues to check'),
   presetChoice('--format <format>', 'format of the report', ['pretty', 'json', ...gateFormats], 'pretty'),
   outputOption,
-  value('--since <ref>', 'show what became of texts that were reworded since this branch or commit'),
+  value('--since <ref>', 'show what happened to texts that were reworded since this branch or commit'),
   presetChoice('--level <level>', 'lowest severity to show', ['error', 'warning', 'info'], 'warning'),
   quietOption,
-  flag('--complete', 'fail for missing, untranslated and fuzzy texts too'),
+  flag('--complete', 'also fail for missing, untranslated and fuzzy texts'),
   ...readingOptions,
 ] as const
 

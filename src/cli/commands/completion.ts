@@ -14,7 +14,13 @@ export const completion = defineCommand({
   does: 'print a script that completes commands, options, names and files in a shell',
   example: 'questlint completion bash >> ~/.bashrc',
   arguments: [choiceArgument('[shell]', 'shell to print the script for', shells)],
-  options: [choice('--values <kind>', 'print what the script completes of the files here, one a line', completedKinds)],
+  options: [
+    choice(
+      '--values <kind>',
+      'print the completions that the script takes from the files here, one per line',
+      completedKinds,
+    ),
+  ],
   run: (shell, { values }, io, { completionScript }) => {
     if ((shell === undefined) === (values === undefined))
       throw new UsageError(`completion needs a shell, which is one of ${shells.join(', ')}, or --values`)

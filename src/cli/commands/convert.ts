@@ -31,7 +31,7 @@ const options = [
     conversionForms,
   ),
   renamedFrom('--into', outputOption),
-  ...dryOptions('show as a unified diff what would be written to the file, and write nothing'),
+  ...dryOptions('show what would be written to the file as a unified diff; write nothing'),
   flag('--force', 'replace the file if it exists'),
   flag('--check', 'write nothing; exit with 1 if the output file differs from what would be written'),
   list('--context <glob>', 'files that define what this one refers to'),
@@ -45,7 +45,7 @@ export const convert = defineCommand({
   name: 'convert',
   group: 'write',
   rank: 10,
-  does: 'write a fixture as a readable questionnaire in YAML or JSON, and back',
+  does: 'convert a fixture to a readable questionnaire in YAML or JSON, or back',
   example: 'questlint convert technologies.json --to yaml -o technologies.yaml',
   arguments: [argument('<file>', 'the file to convert, which stays as it is')],
   options,
@@ -157,7 +157,7 @@ function readTarget(into: string, name: string, options: ConvertOptions, io: Io)
     if (read.problem === 'vanished') return { uri, path, text: null }
     throw new UsageError(`${uri}: ${read.detail}`)
   }
-  if (read.invalidUtf8) throw new UsageError(`${uri}: contains bytes that are not UTF-8, which writing it would lose`)
+  if (read.invalidUtf8) throw new UsageError(`${uri}: contains bytes that are not UTF-8 and would be lost`)
   if (!options.force && !options.dryRun && !options.check)
     throw new UsageError(`${uri}: already exists; --force replaces it`)
   return { uri, path, text: read.text }

@@ -9,7 +9,11 @@ import { type Io, UsageError } from '../io.ts'
 import { requireReportable } from '../run.ts'
 
 const options = [
-  choice('--only <section>', 'of a name only this; shown: when it is shown, and when its answers are saved', sections),
+  choice(
+    '--only <section>',
+    'show only this section of a name; "shown": when it is shown, and when its answers are saved',
+    sections,
+  ),
   renamedFrom(
     '--edition',
     list('-c, --configuration <name>', 'only places in this one: CODE@EDITION, CODE or an edition'),
@@ -32,7 +36,7 @@ export const explain = defineCommand({
   },
   group: 'understand',
   rank: 1,
-  does: 'explain a name (what it means, what uses it, when it is shown and saved) or a rule; alone it lists all rules',
+  does: 'explain a name (what it means, what uses it, when it is shown and saved) or a rule; without a name, list all rules',
   example: 'questlint explain tech_qg_irrigation',
   arguments: [
     argument(

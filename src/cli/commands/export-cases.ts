@@ -21,7 +21,7 @@ export const cases = defineCommand({
   formerly: 'cases',
   group: 'produce',
   rank: 4,
-  does: 'write test cases for an application as JSON: answers, what the form then shows, what is saved',
+  does: 'write test cases for an application as JSON: answers, what the form shows for them, what is saved',
   example: 'questlint export cases -c technologies@2018 > cases.json',
   options,
   formerArgument: '--configuration',
@@ -33,7 +33,7 @@ export const testNew = defineCommand({
   name: 'test new',
   group: 'check',
   rank: 5,
-  does: 'write tests of all conditions of a configuration, to be kept and changed',
+  does: 'write tests for all conditions of a configuration, for you to keep and edit',
   example: 'questlint test new -c technologies@2018 -o technologies.questlint-test.yaml',
   options: [configurationOption(), outputOption, ...readingOptions],
   run: (options, io) => {

@@ -9,7 +9,7 @@ const answers = argument(
   'stored questionnaires as JSON, JSON lines, XML or fixtures; "-" is standard input',
 )
 
-const ofAnswers = configurationOption('of answers that do not name one the only one that is loaded')
+const ofAnswers = configurationOption('for answers that do not name one, the only one that is loaded')
 
 /** Writes stored questionnaires as the service gives them out one by one. */
 export const tree = defineCommand({
@@ -32,7 +32,7 @@ export const item = defineCommand({
   example: 'questlint export item answers.jsonl -c technologies@2018',
   arguments: [answers],
   options: [
-    presetChoice('--list <list>', 'the list of all questionnaires, or that of those of the user', itemNames, 'list'),
+    presetChoice('--list <list>', 'the list of all questionnaires, or only of those of the user', itemNames, 'list'),
     ofAnswers,
     value('--language <language>', 'with --list list: language of the answers (default: English)'),
     outputOption,

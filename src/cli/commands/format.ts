@@ -11,8 +11,8 @@ import { type ShownChange, showChanges } from '../show-changes.ts'
 import { writeOwn } from '../write-own.ts'
 
 const options = [
-  flag('--check', 'write nothing, name the files that would change, and exit with 1 if there are any'),
-  flag('--diff', 'as --check, and show as a unified diff what would change'),
+  flag('--check', 'write nothing; list the files that would change, and exit with 1 if there are any'),
+  flag('--diff', 'like --check, and show what would change as a unified diff'),
   list('--context <glob>', 'load these for reference only; they stay as they are'),
   ...configOptions,
 ] as const
@@ -24,7 +24,7 @@ export const format = defineCommand({
   name: 'format',
   group: 'write',
   rank: 9,
-  does: 'give files one indentation, single blank lines and clean line ends; only white space changes',
+  does: 'make indentation, blank lines and line ends of files uniform; only white space changes',
   example: 'questlint format --check',
   arguments: [
     argument('[paths...]', 'files, folders or globs (default: the sets of the configuration, or this folder)'),

@@ -3,6 +3,7 @@ import {
   conditionalCategories,
   formatDot,
   formatGraphJson,
+  formatGraphPage,
   formatMermaid,
   formatSvg,
   type Questionnaire,
@@ -20,7 +21,7 @@ import { syntaxOf } from '../syntax-of.ts'
 const options = [
   configurationOption(),
   value('--category <keyword>', 'draw only the conditions of this category'),
-  presetChoice('--format <format>', 'format of the graph', ['svg', 'mermaid', 'dot', 'json'], 'svg'),
+  presetChoice('--format <format>', 'format of the graph', ['svg', 'html', 'mermaid', 'dot', 'json'], 'svg'),
   outputOption,
   ...readingOptions,
 ] as const
@@ -39,14 +40,14 @@ export const graph = defineCommand({
   run: draw,
 })
 
-const writers = { svg: formatSvg, mermaid: formatMermaid, dot: formatDot, json: formatGraphJson }
+const writers = { svg: formatSvg, html: formatGraphPage, mermaid: formatMermaid, dot: formatDot, json: formatGraphJson }
 
 function draw(options: GraphOptions, io: Io): number {
   const { questionnaire } = chooseConfiguration(options, io)
   const { category } = options
   if (category !== undefined) requireCategory(category, questionnaire)
   const drawn = buildConditionGraph(questionnaire, category)
-  const excess = options.format === 'svg' ? tooLargeToDraw(drawn) : undefined
+  const excess = options.format === 'svg' || options.format === 'html' ? tooLargeToDraw(drawn) : undefined
   if (excess !== undefined) throw new UsageError(`${excess}; choose a category with --category, or --format dot`)
   if (drawn.leftOut > 0) say(io, `${drawn.leftOut} expressions on arrows are not shown: there are too many`)
   const text = writers[options.format](drawn)

@@ -28,19 +28,16 @@ import { printFile, say } from '../say.ts'
 
 const options = [
   value('-o, --output <file>', 'write to this file, which may be one of the three (default: standard output)'),
-  flag(
-    '--install',
-    'have git merge the checked files with questlint: writes .gitattributes and settings of this clone',
-  ),
+  flag('--install', 'make git merge the checked files with questlint: write .gitattributes and settings of this clone'),
   flag('--check', 'check a merge that git made line by line, as servers do'),
   value('--merge <commit>', 'with --check: the merge, or a branch to be merged (default: as for renumber)'),
   value(
     '--path <path>',
-    'what git calls the file; what cannot be merged by record is then merged as lines, with exit code 1',
+    'name of the file in git; with it, a file that cannot be merged by record is merged line by line, with exit code 1',
   ),
-  value('--label-ours <name>', 'what the marks of a conflict call our side'),
-  value('--label-theirs <name>', 'what the marks of a conflict call their side'),
-  value('--marker-size <count>', 'characters of a mark (default: 7)'),
+  value('--label-ours <name>', 'name of our side in conflict markers'),
+  value('--label-theirs <name>', 'name of their side in conflict markers'),
+  value('--marker-size <count>', 'length of a conflict marker (default: 7)'),
   ...configOptions,
 ] as const
 
@@ -51,10 +48,10 @@ export const merge = defineCommand({
   name: 'merge',
   group: 'write',
   rank: 8,
-  does: 'merge two versions of a file by record and by part of a questionnaire, also for git',
+  does: 'merge two versions of a file by record and by part of a questionnaire, also as a merge driver for git',
   example: 'questlint merge base.json ours.json theirs.json -o merged.json',
   arguments: [
-    argument('[base]', 'the version that both come from; an empty file where there was none'),
+    argument('[base]', 'the version that both come from; an empty file if there was none'),
     argument('[ours]', 'our version, whose layout is kept'),
     argument('[theirs]', 'their version'),
   ],

@@ -35,9 +35,9 @@ import { journalsFolder } from '../unfinished.ts'
 import { guardedBy } from '../write-reports.ts'
 
 const options = [
-  mandatory('--plan <file>', 'the plan: what becomes of the answers'),
+  mandatory('--plan <file>', 'the plan: what happens to the answers'),
   value('-o, --output <folder>', 'write the files under their names into this folder instead of standard output'),
-  value('--rejects <file>', 'write what cannot be read or carried to this file, with the reason, and go on'),
+  value('--rejects <file>', 'write what cannot be read or migrated to this file, with the reason, and continue'),
   ...readingOptions,
 ] as const
 
@@ -48,9 +48,9 @@ export const migrate = defineCommand({
   name: 'migrate',
   group: 'write',
   rank: 11,
-  does: 'carry stored questionnaires to a changed configuration, with a plan from "diff --migration"',
+  does: 'migrate stored questionnaires to a changed configuration, with a plan from "diff --migration"',
   example: 'questlint migrate --plan plan.yaml -o migrated answers.jsonl',
-  arguments: [argument('<files...>', 'JSON or JSON lines, records of fixtures among them; "-" for standard input')],
+  arguments: [argument('<files...>', 'JSON or JSON lines, including records of fixtures; "-" for standard input')],
   options,
   run: carry,
 })

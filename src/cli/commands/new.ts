@@ -23,9 +23,13 @@ const options = [
   value('--label <text>', 'what the questionnaire is about'),
   list(
     '--question <question>',
-    'LABEL, LABEL:TYPE or LABEL:TYPE=CHOICE,CHOICE; after it " if QUESTION=CHOICE" where it is asked only then',
+    'LABEL, LABEL:TYPE or LABEL:TYPE=CHOICE,CHOICE; add " if QUESTION=CHOICE" if it is asked only then',
   ),
-  choice('--template <template>', 'begin with these questions instead', Object.keys(questionnaireTemplates)),
+  choice(
+    '--template <template>',
+    'start with the questions of this template instead',
+    Object.keys(questionnaireTemplates),
+  ),
   flag('--dry-run', 'only print the questionnaire'),
 ] as const
 
@@ -36,7 +40,7 @@ export const newQuestionnaire = defineCommand({
   name: 'new',
   group: 'write',
   rank: 1,
-  does: 'begin a questionnaire: from a few questions, which are asked for on a terminal, or from a template',
+  does: 'start a questionnaire from a template, or from a few questions that you type in a terminal',
   example: 'questlint new bees.yaml --template place',
   arguments: [argument('[file]', 'the YAML file to write (default: CODE.yaml)')],
   options,

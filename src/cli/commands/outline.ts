@@ -1,4 +1,6 @@
-import { formatOutline, outlineOf, presentOutline } from '../../core/internal.ts'
+import { type CodeBookSource, formatOutline, outlineOf, presentOutline } from '../../core/internal.ts'
+import { todayText } from '../../node/clock.ts'
+import { describeVersion } from '../../node/file-version.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { type OptionsOf, presetChoice } from '../command/option.ts'
@@ -24,7 +26,7 @@ export const outline = defineCommand({
   name: 'outline',
   group: 'understand',
   rank: 3,
-  does: 'write a questionnaire for people: questions, choices, limits, what shows what; as HTML a code book',
+  does: 'write a questionnaire for people to read: questions, choices, limits, conditions; as HTML, a code book',
   example: 'questlint outline -c technologies@2018 --format html -o codebook.html',
   options,
   formerArgument: '--configuration',
@@ -33,9 +35,15 @@ export const outline = defineCommand({
 
 function writeOutline(options: OutlineOptions, io: Io): number {
   const { language, translate } = readLanguage(options, io)
-  const { questionnaire } = chooseConfiguration(options, io)
+  const { questionnaire, loaded } = chooseConfiguration(options, io)
   refuseManyChoices([questionnaire])
-  const text = formatOutline(presentOutline(outlineOf(questionnaire, language, translate)), options.format)
+  const { uri } = questionnaire.file
+  const sourceOf = (): CodeBookSource => {
+    const version = describeVersion(io, uri, loaded.workspace.files.get(uri)?.document.text ?? '')
+    return { date: todayText(), file: uri, version }
+  }
+  const outline = presentOutline(outlineOf(questionnaire, language, translate))
+  const text = formatOutline(outline, options.format, options.format === 'html' ? sourceOf() : undefined)
   printReport(io.stdout, text, syntaxOf(options.format))
   return exitCodes.clean
 }

@@ -33,7 +33,7 @@ export const query = defineCommand({
   formerly: 'filter',
   group: 'produce',
   rank: 5,
-  does: 'explain a query of the list of questionnaires, and what the service ignores in it or fails on',
+  does: 'explain a query for the list of questionnaires, and what the service ignores or fails on',
   example: "questlint query 'type=technologies&filter__qg_location__country=country_NPL' -c technologies@2018",
   arguments: [argument('<query>', 'the query, or a complete URL')],
   options,

@@ -7,8 +7,8 @@ import { type Io, UsageError } from '../io.ts'
 import { writeWhere } from '../write-operation.ts'
 
 const options = [
-  value('--from <key>', 'for a choice, such as value:soil_clay: remove it from the choices of this key only'),
-  flag('--keep-unused', 'keep the records that nothing uses any more'),
+  value('--from <key>', 'for a choice, such as value:soil_clay: remove it only from the choices of this key'),
+  flag('--keep-unused', 'keep records that become unused'),
   ...writingOptions,
 ] as const
 
@@ -19,7 +19,7 @@ export const remove = defineCommand({
   name: 'remove',
   group: 'write',
   rank: 6,
-  does: 'remove a part of a questionnaire, a choice or a record, with the records that nothing uses any more',
+  does: 'remove a part of a questionnaire, a choice or a record, and records that become unused',
   example: 'questlint remove tech_qg_61 --dry-run',
   arguments: [
     argument('<name>', `${partName}; for a record its kind and keyword, such as key:tech_soil`),

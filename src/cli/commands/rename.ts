@@ -21,12 +21,12 @@ export const rename = defineCommand({
   name: 'rename',
   group: 'write',
   rank: 3,
-  does: 'give a key, value, questiongroup, … another name or pk in all files',
+  does: 'rename a key, value, questiongroup, … or change its pk, in all files',
   example: 'questlint rename key:tech_soil tech_soil_type --dry-run',
   arguments: [
     argument(
       '<kind>',
-      'key or question, value, questiongroup, category, subcategory, section, translation, questionnaire (a configuration: by its pk only), condition, other; KIND:NAME instead of both, as in the example',
+      'key or question, value, questiongroup, category, subcategory, section, translation, questionnaire (a configuration: only by its pk), condition, other; or kind and name in one, as in the example',
     ),
     argument('<name>', 'its keyword or pk; for a condition also QUESTIONGROUP/QUESTION/NAME'),
     argument('<new-name>', 'the new keyword; a number is a new pk'),

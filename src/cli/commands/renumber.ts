@@ -26,7 +26,7 @@ const options = [
   ),
   presetChoice(
     '--side <side>',
-    'whose records get new pks: of the branch that was merged, or of this one',
+    'whose records get new pks: those of the branch that was merged, or of this one',
     ['theirs', 'ours'],
     'theirs',
   ),
@@ -42,7 +42,7 @@ export const renumber = defineCommand({
   name: 'renumber',
   group: 'write',
   rank: 7,
-  does: 'give new pks to what one side of a merge added under pks that the other side took',
+  does: 'give new pks to records that one side of a merge added under pks of the other side',
   example: 'questlint renumber --dry-run',
   arguments: [pathsToWrite],
   options,

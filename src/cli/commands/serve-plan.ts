@@ -30,7 +30,7 @@ export const serveCompact = defineCommand({
   name: 'serve compact',
   group: 'produce',
   rank: 40,
-  does: 'remove what stored answers were before "serve --migrate" changed them',
+  does: 'remove the stored answers as they were before "serve --migrate" changed them',
   example: 'questlint serve compact --data ./catalogue',
   options: placeOptions,
   around: serveOptions,

@@ -27,7 +27,7 @@ export const serveImport = defineCommand({
   name: 'serve import',
   group: 'produce',
   rank: 37,
-  does: 'check stored questionnaires and store them; those that are stored already are skipped. Prints their codes',
+  does: 'check stored questionnaires, store those that are not stored already, and print their codes',
   example: 'questlint serve import answers.jsonl --status public --data ./catalogue',
   arguments: [argument('<files...>', 'stored questionnaires as JSON, JSON lines or fixtures; "-" is standard input')],
   options: [
@@ -37,7 +37,7 @@ export const serveImport = defineCommand({
     value('--compiler <email>', 'who may edit those that name no compiler'),
     value('--language <code>', 'language of those that name none (default: English)'),
     ...imageOptions('take the images of an export from this folder, too'),
-    renamedFrom('--against', configurationOption('of answers that do not name one the only one that is loaded')),
+    renamedFrom('--against', configurationOption('for answers that do not name one, the only one that is loaded')),
     ...readingOptions,
   ],
   around: serveOptions,
@@ -65,7 +65,7 @@ export const serveExport = defineCommand({
     ...placeOptions,
     statusOption('only versions with this status'),
     ...imageOptions('write the images into this folder, too; those that are there already are skipped'),
-    value('--after <code>', 'go on behind this questionnaire, the last of an export that was cut off'),
+    value('--after <code>', 'continue after this questionnaire, the last of an export that was cut off'),
   ],
   around: serveOptions,
   run: ({ status, after, ...options }, io) => {

@@ -12,7 +12,7 @@ export const serve = defineCommand({
   name: 'serve',
   group: 'produce',
   rank: 6,
-  does: 'run a catalogue with this interface over the configurations, for writing them and clients of it',
+  does: 'run a catalogue with this interface for the configurations, to try them and to write clients',
   example: 'questlint serve --data ./catalogue',
   options: serveOptions,
   formerArgument: '--configuration',
@@ -60,7 +60,7 @@ function readLanguages(files: readonly string[], io: Io): ReadonlyMap<string, Tr
     files.map((po) => {
       const { language, translate } = readLanguage({ po }, io)
       if (translate === undefined || language === 'und')
-        throw new UsageError(`${po} does not say its language: its header needs a line such as "Language: fr"`)
+        throw new UsageError(`${po} does not name its language: its header needs a line such as "Language: fr"`)
       return [language.toLowerCase().replaceAll('_', '-'), translate]
     }),
   )

@@ -36,7 +36,7 @@ const testFormats = Object.keys(formats) as readonly TestFormat[]
 type TestFormat = keyof typeof formats
 
 const options = [
-  flag('--update', 'make the tests expect the present outcome, and change nothing else in the files'),
+  flag('--update', 'make the tests expect the current outcome; change nothing else in the files'),
   ...dryOptions('with --update: show as a unified diff what would change', 'with --update'),
   presetChoice('--format <format>', 'format of the report', testFormats, 'pretty'),
   outputOption,
@@ -50,7 +50,7 @@ export const test = defineCommand({
   name: 'test',
   group: 'check',
   rank: 3,
-  does: 'run tests of conditions: answers, and what must be shown, hidden and savable with them',
+  does: 'run tests of conditions: answers, and what they must show, hide and let people save',
   example: 'questlint test logic.questlint-test.yaml',
   arguments: [argument('[files...]', 'files of tests, folders or globs (default: those of the configuration)')],
   options,

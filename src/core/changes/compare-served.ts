@@ -92,7 +92,7 @@ const obstaclesIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, rea
         obstacle ??
         (last.get(node.keyword) === node
           ? undefined
-          : 'something with the same keyword is there too, and is given out instead')
+          : 'something else there has the same keyword and is returned instead')
       if (node.level === 'question') {
         const name = `${node.parent?.keyword}/${node.keyword}`
         found.set(name, [...(found.get(name) ?? []), own])

@@ -93,7 +93,7 @@ function problemOf(entry: MigrationEntry): string | undefined {
   const { question, value } = placeOfEntry(entry.at)
   switch (entry.do) {
     case 'decide':
-      return 'nobody has decided what becomes of these answers'
+      return 'nobody has decided what happens to these answers'
     case 'move':
       if (question === undefined || value !== undefined) return 'only answers to a question can be moved'
       return entry.to?.includes('/') ? undefined : '"to" must be questiongroup/question'

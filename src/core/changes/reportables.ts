@@ -41,7 +41,7 @@ export const newErrors: Reportable = {
   category: 'check',
   severity: 'error',
   summary: '`questlint check` finds errors that were not there before.',
-  why: 'The configuration still loads, but something in it does not work, or is not allowed. `questlint check` tells each of them, and there each is accepted under its own rule.',
+  why: 'The configuration still loads, but something in it does not work, or is not allowed. `questlint check` reports each of them, and each is accepted there under its own rule.',
   messages: ['The errors of a check that only the new state has, the first in its own words.'],
   page: 'reported/new-errors.md',
 }

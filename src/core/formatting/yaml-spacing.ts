@@ -1,9 +1,10 @@
 import type { Document } from '../document/document.ts'
 import { editBetween } from '../document/find-change.ts'
-import { isBracketed, lineBreakOf } from '../document/layout.ts'
-import { KIND, type TreeSearch } from '../document/tree.ts'
+import { lineBreakOf } from '../document/layout.ts'
+import { addAll } from '../text/lists.ts'
 import { shiftRange, type TextEdit } from '../text/range.ts'
 import { mostFrequent } from './most-frequent.ts'
+import { boundsIn, type Line, readLines } from './yaml-lines.ts'
 
 /** Whether lines stay where they begin. */
 interface Options {
@@ -16,23 +17,29 @@ interface Options {
  */
 export function yamlSpacing({ text, search }: Document, { keepsIndents = false }: Options = {}): readonly TextEdit[] {
   const lines = readLines(text, search?.())
-  const shifts = keepsIndents ? lines.map(() => 0) : shiftsOf(lines)
+  const shifts = keepsIndents ? lines.map(() => 0) : shiftsOf(text, lines)
   const end = lines.at(-1)?.next ?? 0
   const rest = end < text.length ? [{ start: end, end: text.length, text: '' }] : []
-  return [
-    ...lines.flatMap((line, at) => {
-      const moved = shifted(line, shifts[at] ?? 0)
-      if (line.kind === 'text') return moved
-      const isOpen = line.end === line.next
-      return [
-        ...oneBlank(text, lines[at - 1]?.next, line.start),
-        ...moved,
-        ...trimmed(line),
-        ...(isOpen ? [{ start: line.end, end: line.end, text: lineBreakOf(text) }] : []),
-      ]
-    }),
-    ...rest,
-  ]
+  const edits: TextEdit[] = []
+  lines.forEach((line, at) => {
+    addAll(edits, laidOut(text, line, shifts[at] ?? 0, lines[at - 1]?.next))
+  })
+  addAll(edits, rest)
+  return edits
+}
+
+/** The edits of a line and of the blank lines between it and the one before, which ends at `before`. */
+function* laidOut(text: string, line: Line, shift: number, before: number | undefined): Generator<TextEdit> {
+  let last = before
+  // Comments below each other move as one, but each ends by itself.
+  const bounds = line.kind === 'comment' ? boundsIn(text, line.start, line.next) : [line]
+  for (const bound of bounds) {
+    const one = { ...line, ...bound }
+    if (line.kind !== 'text') yield* oneBlank(text, last, one.start)
+    yield* shifted(one, shift)
+    if (line.kind !== 'text') yield* trimmed(text, one)
+    last = one.next
+  }
 }
 
 /** Leaves one of the blank lines between two others; none where the text begins with them. */
@@ -42,94 +49,10 @@ function oneBlank(text: string, before: number | undefined, start: number): read
   return blank === wanted ? [] : [shiftRange(editBetween(blank, wanted), before ?? 0)]
 }
 
-/** A line of the text that is not blank. */
-interface Line {
-  readonly start: number
-  /** Where its line break begins, or the text ends. */
-  readonly end: number
-  /** Where the next line begins. */
-  readonly next: number
-  /** How many spaces it begins with. */
-  readonly indent: number
-  readonly content: string
-  /** `text` is inside a text over several lines; `bracket` inside brackets, and `opening` has the beginning of a text. */
-  readonly kind: 'comment' | 'mark' | 'block' | 'opening' | 'bracket' | 'text'
-  /** The line with the beginning of the text or bracket around it. */
-  readonly owner: number
-}
-
-function readLines(text: string, search: TreeSearch | undefined): readonly Line[] {
-  const bounds = [...boundsIn(text)]
-  const starts = bounds.map(({ start }) => start)
-  const inside = search && !search.isEmpty ? linesInside(text, search, starts) : noLines
-  return bounds.map((bound, at) => {
-    const content = text.slice(bound.start, bound.end)
-    const indent = /^ */.exec(content)?.[0].length ?? 0
-    const own = { ...bound, indent, content, owner: inside.owners.get(at) ?? at }
-    if (inside.texts.has(at)) return { ...own, kind: 'text' }
-    if (inside.owners.has(at)) return { ...own, kind: inside.opening.has(at) ? 'text' : 'bracket' }
-    if (/^(?:---|\.\.\.)(?:\s|$)|^%/.test(content)) return { ...own, kind: 'mark' }
-    if (content[indent] === '#') return { ...own, kind: 'comment' }
-    return { ...own, kind: inside.opening.has(at) ? 'opening' : 'block' }
-  })
-}
-
-/** Where each line is that is not blank; the last one may have no line break. */
-function* boundsIn(text: string): Generator<Pick<Line, 'start' | 'end' | 'next'>> {
-  let start = 0
-  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\r|\n|$/g)) {
-    const next = index + lineBreak.length
-    if (text.slice(start, index).trim() !== '') yield { start, end: index, next }
-    start = next
-  }
-}
-
-/** The lines that texts and brackets over several lines take behind their first one. */
-interface InnerLines {
-  readonly owners: ReadonlyMap<number, number>
-  readonly texts: ReadonlySet<number>
-  readonly opening: ReadonlySet<number>
-}
-
-const noLines: InnerLines = { owners: new Map(), texts: new Set(), opening: new Set() }
-
-function linesInside(text: string, search: TreeSearch, starts: readonly number[]): InnerLines {
-  const owners = new Map<number, number>()
-  const texts = new Set<number>()
-  const opening = new Set<number>()
-  const { tree } = search
-  let line = 0
-  let bracketed = 0
-  for (let node = 0; node < tree.size; node++) {
-    const kind = tree.kind(node)
-    const isText = kind === KIND.string || kind === KIND.other
-    if (!isText && (kind === KIND.alias || !isBracketed(text, search, node))) continue
-    const [start, end] = [tree.start(node), endOf(text, tree.end(node))]
-    // The lines of brackets inside of others are theirs already.
-    if (!isText && end <= bracketed) continue
-    if (!isText) bracketed = end
-    while ((starts[line] ?? 0) > start) line--
-    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= start) line++
-    for (let at = line + 1; (starts[at] ?? Number.POSITIVE_INFINITY) < end; at++) {
-      owners.set(at, owners.get(line) ?? line)
-      if (isText) texts.add(at)
-      if (isText) opening.add(line)
-    }
-  }
-  return { owners, texts, opening }
-}
-
-/** Without the line break that ends a text in block style. */
-function endOf(text: string, end: number): number {
-  let at = end
-  while (at > 0 && /[\r\n]/.test(text.charAt(at - 1))) at--
-  return at
-}
-
 /** By how many spaces each line moves. */
-function shiftsOf(lines: readonly Line[]): readonly number[] {
-  const unit = mostFrequent(levelsOf(lines, 2).flatMap(({ step }) => step ?? [])) ?? 2
-  const levels = levelsOf(lines, unit)
+function shiftsOf(text: string, lines: readonly Line[]): readonly number[] {
+  const unit = mostFrequent(levelsOf(text, lines, 2).flatMap(({ step }) => step ?? [])) ?? 2
+  const levels = levelsOf(text, lines, unit)
   const shifts: number[] = []
   const ofBlock = new Map<number, number>()
   const nextBlocks = nextBlockOf(lines)
@@ -164,10 +87,11 @@ interface LineLevel {
 
 const stays: LineLevel = { shift: 0 }
 
-function levelsOf(lines: readonly Line[], unit: number): readonly LineLevel[] {
+function levelsOf(text: string, lines: readonly Line[], unit: number): readonly LineLevel[] {
   const open: { readonly column: number; readonly target: number }[] = []
-  return lines.map(({ kind, indent, content }) => {
+  return lines.map(({ kind, indent, start, end }) => {
     if (kind !== 'block' && kind !== 'opening') return stays
+    const content = text.slice(start, end)
     while ((open.at(-1)?.column ?? -1) > indent) open.pop()
     const around = open.at(-1)
     const isNew = around?.column !== indent
@@ -197,8 +121,9 @@ function shifted({ start, indent }: Line, shift: number): readonly TextEdit[] {
   return removed > 0 ? [{ start, end: start + removed, text: '' }] : []
 }
 
-/** Takes away what is at the end of a line, where no text over several lines has it. */
-function trimmed({ content, end, kind }: Line): readonly TextEdit[] {
-  const blank = content.length - content.trimEnd().length
-  return blank > 0 && kind !== 'opening' ? [{ start: end - blank, end, text: '' }] : []
+/** Takes away what is at the end of a line, where no text over several lines has it; the last line gets a line break. */
+function trimmed(text: string, { start, end, kind }: Line): readonly TextEdit[] {
+  const filled = kind === 'opening' ? end : start + text.slice(start, end).trimEnd().length
+  const wanted = end === text.length ? lineBreakOf(text) : ''
+  return filled === end && wanted === '' ? [] : [{ start: filled, end, text: wanted }]
 }

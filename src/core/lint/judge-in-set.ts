@@ -12,7 +12,7 @@ import { checkSchema } from './check-schema.ts'
 import { checkText } from './check-text.ts'
 import { type Collector, createCollector, levelOf } from './collector.ts'
 import type { LintOptions } from './lint-options.ts'
-import type { SetMemory } from './memory.ts'
+import { recallMeant, type SetMemory, type SetStates } from './memory.ts'
 import { compareWithCorrected, correctedFile, rankOfSlips } from './misspelt-members.ts'
 import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
 import { createWalk } from './walk.ts'
@@ -37,13 +37,13 @@ export function judgeAlone(workspace: Workspace, file: LoadedFile, options: Lint
   return collector.findings()
 }
 
-/** Judges a file within a set, given what {@link judgeAlone} found in it; a memory of the file in this set is kept up to date. */
+/** Judges a file within a set, given what {@link judgeAlone} found in it; what is remembered of the file in this set is kept up to date. */
 export function judgeInSet(
   workspace: Workspace,
   set: SetIndex,
   { file, own }: { readonly file: LoadedFile; readonly own: readonly Finding[] },
   options: LintOptions,
-  known?: SetMemory,
+  known?: SetStates,
 ): InSet {
   const { uri } = file.source
   const inSet = set.file(uri)
@@ -70,7 +70,7 @@ interface Judging {
 function judgeWithin(
   file: SetFile,
   { workspace, file: { document }, collector, options: { answersAs } }: Judging,
-  known?: SetMemory,
+  known?: SetStates,
 ): readonly string[] {
   const { set } = file
   const { levels, reportTo } = collector
@@ -82,15 +82,16 @@ function judgeWithin(
     const kept = leaveOutYielding(found.reports, (report) => levelOf(report, levels))
     return [...kept, ...checkStoredAnswers(one, document, answersAs)]
   }
-  const reports = reportsIn(file, known)
+  const newest = known?.states[0]
+  const reports = reportsIn(file, newest)
   const corrected = correctedFile(file)
   if (corrected === undefined) {
     const take = set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
     // biome-ignore lint/plugin: a report has five parts.
     for (const report of reports) take(...report)
   } else {
-    if (known) known.isCorrected = true
-    const again = [...reportsIn(corrected)]
+    if (newest) newest.isCorrected = true
+    const again = [...reportsIn(corrected, known && recallMeant(known, corrected.set))]
     checkSchema(corrected.facts, document, (...report) => again.push(report))
     const rank = rankOfSlips(set, collector.levelIn)
     const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {

@@ -8,7 +8,7 @@ import { hasStoredAnswers } from './check-answers.ts'
 import { createCollector } from './collector.ts'
 import { type InSet, judgeAlone, judgeInSet } from './judge-in-set.ts'
 import { askedOf, askedRules, type LintOptions, withNeededRules } from './lint-options.ts'
-import { recall, type SetMemory } from './memory.ts'
+import { recall, type SetStates } from './memory.ts'
 import { putTogether } from './put-together.ts'
 import { tellOnce } from './tell-once.ts'
 
@@ -76,7 +76,7 @@ function judgeInAll(
   workspace: Workspace,
   file: LoadedFile,
   options: LintOptions,
-  known?: readonly SetMemory[],
+  known?: readonly SetStates[],
 ): readonly Finding[] {
   const own = judgeAlone(workspace, file, options)
   const holding: readonly SetIndex[] = workspace.sets.filter((set) => set.file(file.source.uri))

@@ -17,7 +17,7 @@ export interface FileMemory {
   readonly project: Workspace['project']
   file: LoadedFile
   /** In turn for the sets that have the file. */
-  sets: SetMemory[]
+  sets: readonly SetStates[]
   /** `undefined` when something has to be judged again. */
   findings: readonly Finding[] | undefined
   derived: Derived | undefined
@@ -46,6 +46,11 @@ export function derive<Value>(known: FileMemory, basis: readonly unknown[], work
   return value as Value
 }
 
+/** A set that changes: the newest state first, then those that it had before or that were meant by it. */
+export interface SetStates {
+  states: readonly SetMemory[]
+}
+
 /** What the rules said of a file in a set. */
 export interface SetMemory {
   readonly options: Pick<SetIndex, 'name' | 'complete' | 'overrides' | 'generated'>
@@ -69,20 +74,24 @@ export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFil
   const sets = workspace.sets.filter((set) => set.file(uri))
   const known = memory.get(uri)
   if (known === undefined || known.levels !== levels || known.project !== project) {
-    const fresh = { levels, project, file, sets: sets.map(startSet), findings: undefined, derived: undefined }
+    const states = sets.map((set) => ({ states: [startSet(set)] }))
+    const fresh = { levels, project, file, sets: states, findings: undefined, derived: undefined }
     memory.set(uri, fresh)
     for (const name of memory.keys()) if (!workspace.files.has(name)) memory.delete(name)
     return fresh
   }
   const isSame = known.file === file && known.sets.length === sets.length
   known.file = file
-  const updated = sets.map((set, position) => updateSet(known.sets[position], set))
+  const asked = sets.map((set, position) => ({ set, ofSet: known.sets[position] ?? { states: [] } }))
+  known.sets = asked.map(({ ofSet }) => ofSet)
+  const updated = asked.map(({ set, ofSet }) => updateSet(ofSet, set))
   if (
     !isSame ||
-    updated.some(({ memory: { byRule }, replaced }) => byRule.size === 0 || isRead(known.derived, replaced))
+    updated.some(({ memory: { byRule }, isNewest, replaced }) => {
+      return !isNewest || byRule.size === 0 || isRead(known.derived, replaced)
+    })
   )
     known.derived = undefined
-  known.sets = updated.map(({ memory: ofSet }) => ofSet)
   if (!isSame || updated.some(({ isWhole }) => !isWhole)) known.findings = undefined
   return known
 }
@@ -103,24 +112,48 @@ function isRead(memory: { readonly texts: ReadonlySet<Texts> } | undefined, repl
 
 interface Updated {
   readonly memory: SetMemory
-  /** Whether all that was known still holds. */
+  /** Whether it was the newest state before. */
+  readonly isNewest: boolean
+  /** Whether all that was known of the newest state still holds. */
   readonly isWhole: boolean
   readonly replaced: readonly Texts[]
 }
 
-function updateSet(known: SetMemory | undefined, set: SetIndex): Updated {
-  if (known === undefined || !hasSameFrames(known, set)) {
-    return { memory: startSet(set), isWhole: false, replaced: [] }
+/** States of a set that are remembered. */
+const mostStates = 3
+
+/** What is remembered of a set that is meant by the newest state. */
+export function recallMeant(ofSet: SetStates, set: SetIndex): SetMemory {
+  const [newest] = ofSet.states
+  const { memory } = updateSet(ofSet, set)
+  if (newest) putFirst(ofSet, newest)
+  return memory
+}
+
+/** Puts what still holds of a set first among its states. */
+function updateSet(ofSet: SetStates, set: SetIndex): Updated {
+  const [newest] = ofSet.states
+  const known = ofSet.states.find((one) => hasSameFrames(one, set))
+  if (known === undefined) {
+    const memory = startSet(set)
+    putFirst(ofSet, memory)
+    return { memory, isNewest: false, isWhole: false, replaced: [] }
   }
+  putFirst(ofSet, known)
   const replaced = known.files.flatMap((before, index) => replacedTexts(before, set.files[index] ?? before))
   if (replaced.length > 0) known.files = set.files.map(({ facts }) => facts)
-  let isWhole = replaced.length === 0 || !known.isCorrected
+  const isNewest = known === newest
+  let isWhole = isNewest && (replaced.length === 0 || !known.isCorrected)
   for (const [rule, ofRule] of known.byRule) {
     if (!isRead(ofRule, replaced)) continue
     known.byRule.delete(rule)
     isWhole = false
   }
-  return { memory: known, isWhole, replaced }
+  return { memory: known, isNewest, isWhole, replaced }
+}
+
+function putFirst(ofSet: SetStates, one: SetMemory): void {
+  ofSet.states = [one, ...ofSet.states.filter((other) => other !== one)].slice(0, mostStates)
 }
 
 function hasSameFrames({ options, files }: SetMemory, after: SetIndex): boolean {

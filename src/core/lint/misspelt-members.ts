@@ -11,7 +11,8 @@ import { largestOf } from '../text/lists.ts'
 import { appendPointer, lastToken, parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import type { RuleLevel, Severity } from '../workspace/config.ts'
-import { extractFacts, type FileFacts } from '../workspace/facts.ts'
+import type { FileFacts } from '../workspace/facts.ts'
+import { factsBeside } from '../workspace/former-facts.ts'
 import { createIndex, fileAlone, type SetFile, type SetIndex } from '../workspace/set-index.ts'
 import { pathIn } from './accepted.ts'
 import { schemaProblemsOf } from './check-schema.ts'
@@ -192,5 +193,5 @@ function rewrite(facts: FileFacts, what: 'names' | 'values', changes: Renames = 
       }),
     )
   }
-  return extractFacts(facts.uri, facts.kind, correct(facts.value, ''))
+  return factsBeside(facts, correct(facts.value, ''))
 }

@@ -1,5 +1,6 @@
 import { reachabilityOf } from '../judging/reachability.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { groupBy } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
 import { wordComparison } from '../triggers/comparison-words.ts'
 import { silenceOf } from '../triggers/trigger-inputs.ts'
@@ -13,6 +14,8 @@ export interface GraphNode {
   readonly level: 'question' | 'questiongroup'
   readonly keyword: string
   readonly label: string | undefined
+  /** Of a question whose label others in the graph have too: the label of its questiongroup, else the keyword. */
+  readonly group?: string
   /** The subcategory it is in: numbering and label, else its keyword. */
   readonly place: string
   readonly isUnreachable: boolean
@@ -88,6 +91,7 @@ export function drawConditions(questionnaire: Questionnaire, category?: string):
   })
   const ordered = walkAll(roots).filter((node) => used.has(node))
   const ids = new Map(ordered.map((node, order) => [node, `n${order + 1}`]))
+  const groups = groupsOf(ordered)
   const graph: ConditionGraph = {
     configuration: nameConfiguration(configuration, '@'),
     category,
@@ -97,6 +101,7 @@ export function drawConditions(questionnaire: Questionnaire, category?: string):
       level: node.level === 'question' ? 'question' : 'questiongroup',
       keyword: node.keyword ?? '?',
       label: labelOf(node) ?? firstQuestionLabel(node),
+      ...groups(node),
       place: nameGroup(ancestor(node, 'subcategory') ?? node),
       isUnreachable: unreachable.has(node),
       isUntriggered: untriggered.has(node),
@@ -160,6 +165,18 @@ function firstQuestionLabel(node: Node): string | undefined {
   const labels = node.children.flatMap((question) => labelOf(question) ?? [])
   const [first] = labels
   return first === undefined ? undefined : labels.length > 1 ? `${first} (+${labels.length - 1})` : first
+}
+
+/** What tells questions apart that people know by the same label. */
+function groupsOf(nodes: readonly Node[]): (node: Node) => Pick<GraphNode, 'group'> {
+  const alike = groupBy(nodes, labelOf)
+  return (node) => {
+    const { parent } = node
+    const label = labelOf(node)
+    if (node.level !== 'question' || parent === undefined || label === undefined || (alike.get(label)?.length ?? 0) < 2)
+      return {}
+    return { group: labelOf(parent) ?? parent.keyword ?? parent.level }
+  }
 }
 
 function labelOf({ label }: Node): string | undefined {

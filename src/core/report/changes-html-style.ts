@@ -32,12 +32,13 @@ h4 a { margin-left: auto }
 .witness { margin: .8rem 0 0; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: .35rem }
 .witness p { margin: 0; overflow-wrap: anywhere }
 .witness .verdicts { margin: .3rem 0 0 }
-.witness pre { margin: .4rem 0 0; padding: 0; background: none; color: var(--soft); white-space: pre-wrap; overflow-wrap: anywhere }
+.witness pre { margin: .4rem 0 0; padding: 0; background: none; color: var(--soft) }
 .both { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin: .8rem 0 0 }
 .both > div { min-width: 0 }
 .both p { margin: 0; font-size: .8125rem; color: var(--soft); overflow-wrap: anywhere }
 .both pre { margin-top: .35rem }
-.both .number { width: 3.5em; padding-right: .75em }
+.both .line { padding-left: 4.5em; text-indent: -4.5em }
+.both .number { width: 4.25em; padding-right: .75em }
 .both .old mark { background: var(--was); color: var(--was-ink) }
 .both .new mark { background: var(--is); color: var(--is-ink) }
 .both .words { margin-top: .35rem; padding: .4rem .6rem; border-radius: .35rem; font-size: .9375rem; color: var(--ink) }
@@ -99,6 +100,6 @@ if (form) {
 
 /** What the page on changes is made with: the look of reports and more of it, and its script; a test has the hashes. */
 export const changesMakings: PageMakings = {
-  styles: [reportStyle, { text: css, hash: 'F8SxkgiCTBsLYZmM9bCgKCNWIiBIyJsjvYHAxqzo9bo=' }],
+  styles: [reportStyle, { text: css, hash: 'zj2quNaqh+MG3BAhiThWFyIm8EEsr2aLkEQZ5DgR6VE=' }],
   script: { text: script, hash: 'rQJS+SeI8mdzkjikI+FsrxToo1h/VnKLmOFqMvNhfMI=' },
 }

@@ -1,17 +1,29 @@
+import { largestOf } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 import { codeBookMakings } from './code-book-page.ts'
 import { pageEnd, pageStart } from './html-page.ts'
 import { describeType, detailsBelow, titleOf, wordCounts } from './outline-titles.ts'
 import type { PresentedChoice, PresentedDetail, PresentedOutline, PresentedPart } from './present-outline.ts'
 
+/** Where a code book comes from, as its cover tells it. */
+export interface CodeBookSource {
+  /** The day on which it was made: `2026-03-01`. */
+  readonly date: string
+  /** The file with the configuration. */
+  readonly file: string
+  /** Which state of the file that is, in words. */
+  readonly version: string
+}
+
 /** The outline as one HTML page that can be read, searched and printed: works offline and without scripts. */
-export function formatCodeBook(outline: PresentedOutline): string {
+export function formatCodeBook(outline: PresentedOutline, source?: CodeBookSource): string {
   return [
     pageStart(`${outline.title}: code book`, codeBookMakings),
     '<a class="skip" href="#questions">Skip to the questions</a>',
     '<header>',
     `<h1${langOf(outline)}>${plain(outline.title)}</h1>`,
     `<p>Code book: ${plain(wordCounts(outline))}.</p>`,
+    formatSource(outline, source),
     '</header>',
     '<div class="book">',
     formatContents(outline),
@@ -25,6 +37,18 @@ export function formatCodeBook(outline: PresentedOutline): string {
     pageEnd(codeBookMakings),
     '',
   ].join('\n')
+}
+
+function formatSource({ name }: PresentedOutline, source: CodeBookSource | undefined): string {
+  const edition = name.includes('@') ? name.slice(name.indexOf('@') + 1) : ''
+  const rows = [
+    ['Edition', edition],
+    ['Date', source?.date ?? ''],
+    ['File', source?.file ?? ''],
+    ['Version', source?.version ?? ''],
+  ].filter(([, value]) => value !== '')
+  const items = rows.map(([term = '', value = '']) => `<div><dt>${term}</dt><dd>${plain(value)}</dd></div>`)
+  return items.length === 0 ? '' : `<dl>${items.join('')}</dl>`
 }
 
 /** Labels and help texts may be in another language than the words around them. */
@@ -57,6 +81,7 @@ function formatSearch({ parts }: PresentedOutline): string {
     '<label>Search <input type="search" name="words" placeholder="words of labels, keywords, choices"></label>',
     `<label>Type <select name="type"><option value="">all types</option>${options.join('')}</select></label>`,
     '<output aria-live="polite"></output>',
+    '<p class="here"></p>',
     '</form>',
   ].join('\n')
 }
@@ -113,18 +138,29 @@ function formatHelp(lines: readonly string[], outline: PresentedOutline): string
 /** Long lists of short choices are in columns. */
 const mostRows = 12
 
+/** With longer keywords choices are in fewer columns, as keywords are not broken on paper. */
+const columnWidths = [
+  [44, ' longest'],
+  [22, ' long'],
+] as const
+
 function formatChoices(choices: readonly PresentedChoice[], outline: PresentedOutline): string {
   if (choices.length === 0) return ''
   const label = (choice: PresentedChoice): string =>
     `<span${langOf(outline)}>${plain(choice.label || '(no label)')}</span>`
   const stored = (choice: PresentedChoice): string => `<code>${plain(String(choice.stored))}</code>`
   if (choices.length > mostRows && choices.every(({ help }) => help === ''))
-    return `<ul class="many" aria-label="Choices">${choices.map((choice) => `<li>${stored(choice)} ${label(choice)}</li>`).join('\n')}</ul>`
+    return `<ul class="many${widthOf(choices)}" aria-label="Choices">${choices.map((choice) => `<li>${stored(choice)} ${label(choice)}</li>`).join('\n')}</ul>`
   const rows = choices.map((choice) => {
     const note = choice.help === '' ? '' : `<small${langOf(outline)}>${plain(choice.help)}</small>`
     return `<tr><th scope="row">${stored(choice)}</th><td>${label(choice)}${note}</td></tr>`
   })
   return `<table class="choices" aria-label="Choices">${rows.join('\n')}</table>`
+}
+
+function widthOf(choices: readonly PresentedChoice[]): string {
+  const longest = largestOf(choices.map(({ stored }) => String(stored).length))
+  return columnWidths.find(([length]) => longest > length)?.[1] ?? ''
 }
 
 function formatDetails(details: readonly PresentedDetail[], outline: PresentedOutline): string {

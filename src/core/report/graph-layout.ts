@@ -102,43 +102,67 @@ function layOutPart({ ids, arrows }: Part, input: LayoutInput): PlacedPart {
     const words = x === undefined || y === undefined ? points[Math.floor(points.length / 2)] : { x, y }
     return { position, bends: points.map(turn), words: turn(words ?? { x: 0, y: 0 }) }
   })
-  const columns = new Map<number, number>()
-  for (const { position, words } of places) {
-    const column = Math.round(words.x)
-    columns.set(column, Math.max(columns.get(column) ?? 0, arrowAt(position, input).width))
-  }
+  const widths = columnsOf(boxes, places, input)
+  const halfOf = ({ x }: Point): number => (widths.get(Math.round(x)) ?? 0) / 2
   const drawn = places.map(({ position, bends, words }) => {
-    const left = { x: Math.max(0, words.x - (columns.get(Math.round(words.x)) ?? 0) / 2), y: words.y }
-    return [position, { bends: bendArrow(arrowAt(position, input), bends, left, boxes, input), words: left }] as const
+    const left = { x: Math.max(0, words.x - halfOf(words)), y: words.y }
+    return [position, { bends: bendArrow(arrowAt(position, input), bends, boxes, input, halfOf), words: left }] as const
   })
   return { boxes, arrows: new Map(drawn), width, height }
+}
+
+interface PlacedWords {
+  readonly position: number
+  readonly bends: readonly Point[]
+  readonly words: Point
+}
+
+/** Boxes and words are in columns: how wide each is, by the place of its middle. */
+function columnsOf(
+  boxes: ReadonlyMap<string, Point>,
+  places: readonly PlacedWords[],
+  input: LayoutInput,
+): ReadonlyMap<number, number> {
+  const widths = new Map<number, number>()
+  const add = ({ x }: Point, width: number): void => {
+    const column = Math.round(x)
+    widths.set(column, Math.max(widths.get(column) ?? 0, width))
+  }
+  for (const [id, centre] of boxes) add(centre, sizeOf(id, input).width)
+  for (const { position, words } of places) add(words, arrowAt(position, input).width)
+  return widths
 }
 
 interface EdgePlace extends Partial<Point> {
   readonly points: readonly Point[]
 }
 
-/** An arrow to the right leaves the middle of its box's side, passes below its words and arrives at a middle; others keep their bends. */
+/**
+ * An arrow crosses each column straight, where the layout kept room for it between boxes and words, and turns only between
+ * columns. To the right it leaves and arrives at the middle of a side.
+ */
 function bendArrow(
-  { from, to, width }: LayoutInput['arrows'][number],
+  { from, to }: LayoutInput['arrows'][number],
   bends: readonly Point[],
-  words: Point,
   boxes: ReadonlyMap<string, Point>,
   input: LayoutInput,
+  halfOf: (point: Point) => number,
 ): readonly Point[] {
   const [source, target] = [boxes.get(from), boxes.get(to)]
-  if (source === undefined || target === undefined) return bends
-  const start = { x: source.x + sizeOf(from, input).width / 2, y: source.y }
-  const end = { x: target.x - sizeOf(to, input).width / 2, y: target.y }
-  if (end.x <= start.x) return bends
-  const below = width === 0 ? [] : [words, { x: words.x + width, y: words.y }]
-  const [before, after] = [
-    bends.filter(({ x }) => x > start.x && x < words.x - 1),
-    bends.filter(({ x }) => x < end.x && x > words.x + width + 1),
-  ]
-  // Short arrows need no other bends than their words.
-  const isLong = bends.length > 5
-  return [start, ...(isLong ? before.slice(1) : []), ...below, ...(isLong ? after.slice(0, -1) : []), end]
+  const [first, last] = [bends[0], bends.at(-1)]
+  if (source === undefined || target === undefined || from === to || first === undefined || last === undefined)
+    return bends
+  const isToTheRight = source.x < target.x
+  const start = isToTheRight ? { x: source.x + sizeOf(from, input).width / 2, y: source.y } : first
+  const end = isToTheRight ? { x: target.x - sizeOf(to, input).width / 2, y: target.y } : last
+  const across = bends.slice(1, -1).flatMap((point): readonly Point[] => {
+    const half = isToTheRight ? halfOf(point) : -halfOf(point)
+    return [
+      { x: point.x - half, y: point.y },
+      { x: point.x + half, y: point.y },
+    ]
+  })
+  return [start, ...across, end]
 }
 
 /** Whether most pairs of boxes one above the other are in the wrong order; counted for neighbours in reading order. */

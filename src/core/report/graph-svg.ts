@@ -3,6 +3,7 @@ import { largestOf } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 import { tooLargeToDraw } from './graph-effort.ts'
 import { layOut, type Point } from './graph-layout.ts'
+import { graphStyle } from './graph-style.ts'
 import { labelOfEdge, titleOfNode } from './graph-text.ts'
 
 const characterWidth = 6.6
@@ -27,14 +28,19 @@ interface Box {
 
 /** The graph as one self-contained SVG picture, laid out from left to right; of one that is too large, a picture that says so. */
 export function formatSvg(graph: ConditionGraph): string {
+  return drawGraph(graph, `<style>${graphStyle}</style>`)
+}
+
+/** The picture for a page that has its style already. */
+export function drawGraph(graph: ConditionGraph, style = ''): string {
   const excess = tooLargeToDraw(graph)
   return excess === undefined
-    ? draw(graph, 'No conditions here.')
-    : draw({ ...graph, nodes: [], edges: [] }, `${excess}.`)
+    ? draw(graph, 'No conditions here.', style)
+    : draw({ ...graph, nodes: [], edges: [] }, `${excess}.`, style)
 }
 
 /** Draws what there is, or a sentence where there is nothing. */
-function draw(graph: ConditionGraph, otherwise: string): string {
+function draw(graph: ConditionGraph, otherwise: string, style: string): string {
   const boxes = new Map(graph.nodes.map((node) => [node.id, createBox(node)]))
   const arrows = graph.edges.map((edge) => {
     const lines = edge.kind === 'contains' ? [] : wrap(labelOfEdge(edge), edgeLineLength)
@@ -44,16 +50,18 @@ function draw(graph: ConditionGraph, otherwise: string): string {
   const layout = layOut({ boxes, arrows })
   const width = Math.max(layout.width, legendWidth, graph.title.length * 9) + 2 * margin
   const height = Math.max(layout.height, 2 * lineHeight) + headHeight + margin
-  const edges = layout.arrows.map((place, position) => drawEdge(arrows[position] as Arrow, place))
+  const lines = layout.arrows.map((place, position) => drawLine(arrows[position] as Arrow, place))
+  const words = layout.arrows.map((place, position) => drawWords(arrows[position] as Arrow, place))
   const nodes = [...boxes.values()].map((box) => drawBox(box, layout.boxes.get(box.node.id) ?? { x: 0, y: 0 }))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}" role="img" aria-label="${safeText(graph.title, 'html')}">`,
-    style,
+    style + marker,
     `<rect class="paper" width="100%" height="100%" fill="#fff"/>`,
     `<text class="title" x="${margin}" y="30">${safeText(graph.title, 'html')}</text>`,
     legend,
     `<g transform="translate(${margin} ${headHeight})">`,
-    ...edges,
+    ...lines,
+    ...words,
     ...nodes,
     ...(graph.nodes.length === 0 ? [`<text x="0" y="${lineHeight}">${safeText(otherwise, 'html')}</text>`] : []),
     '</g>',
@@ -70,22 +78,8 @@ interface Arrow {
   readonly height: number
 }
 
-const style = `<style>
-text { font: 12px "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; fill: #222 }
-.title { font-size: 17px; font-weight: bold }
-.keyword, .place { font-size: 10px; fill: #666 }
-.edge { font-size: 11px; fill: #234 }
-path { fill: none; stroke: #567; stroke-width: 1.3 }
-path.contains { stroke: #aab; stroke-dasharray: 2 3 }
-path.arrow { fill: #567; stroke: none }
-path.silent { stroke: #c00; stroke-dasharray: 6 3 }
-rect.question { fill: #eef4fb; stroke: #4a78a8 }
-rect.questiongroup { fill: #fdf6e8; stroke: #b38a3c }
-rect.lost { fill: #fff0f0; stroke: #c00; stroke-width: 1.6; stroke-dasharray: 5 3 }
-text.lost { fill: #b00 }
-.halo { fill: #fff; stroke: none; opacity: .92 }
-</style>
-<defs><marker id="arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path class="arrow" d="M0 0 8 4 0 8z"/></marker></defs>`
+const marker =
+  '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path class="arrow" d="M0 0 8 4 0 8z"/></marker></defs>'
 
 const legend = [
   `<g transform="translate(${margin} 44)">`,
@@ -124,15 +118,22 @@ function drawBox({ node, lines, places, width, height }: Box, { x, y }: Point): 
   ].join('')
 }
 
-function drawEdge(
-  { kind, isSilent, lines, width, height }: Arrow,
-  { bends, words }: { readonly bends: readonly Point[]; readonly words: Point },
-): string {
+interface PlacedArrow {
+  readonly bends: readonly Point[]
+  readonly words: Point
+}
+
+function drawLine({ kind, isSilent }: Arrow, { bends }: PlacedArrow): string {
   const d = curveThrough(bends)
   if (kind === 'contains') return `<path class="contains" d="${d}"/>`
+  return `<path${isSilent ? ' class="silent"' : ''} d="${d}" marker-end="url(#arrow)"/>`
+}
+
+/** Above all lines, so that none of them is read as a part of the words. */
+function drawWords({ lines, width, height }: Arrow, { words }: PlacedArrow): string {
+  if (lines.length === 0) return ''
   const top = words.y - height / 2
   return [
-    `<path${isSilent ? ' class="silent"' : ''} d="${d}" marker-end="url(#arrow)"/>`,
     `<rect class="halo" x="${round(words.x)}" y="${round(top)}" width="${round(width)}" height="${round(height)}"/>`,
     ...lines.map((line, at) => textAt('edge', words.x + 3, top + 10 + at * edgeLineHeight, line)),
   ].join('')

@@ -6,9 +6,10 @@ export function formatGraphJson(graph: ConditionGraph): string {
   return `${safeJson({ version: 1, ...graph }, 2)}\n`
 }
 
-/** The words in a node's box: its label, or its keyword where it has none. */
-export function titleOfNode(node: GraphNode): string {
-  return node.label ?? node.keyword
+/** The words in a node's box: its label, with its questiongroup where others are called the same, or its keyword where it has none. */
+export function titleOfNode({ label, keyword, group }: GraphNode): string {
+  if (label === undefined) return keyword
+  return group === undefined ? label : `${label} (${group})`
 }
 
 /** The words on an edge. */

@@ -51,10 +51,10 @@ summary { margin-bottom: .5rem; color: var(--soft); cursor: pointer; font-size: 
 .place { margin-left: auto; color: var(--soft) }
 .message { margin: .35rem 0 .1rem; overflow-wrap: anywhere }
 .where { margin: 0; color: var(--soft); font-size: .875rem; overflow-wrap: anywhere }
-pre { margin: .6rem 0 0; padding: .5rem 0; overflow-x: auto; border-radius: .35rem; background: var(--code);
+pre { margin: .6rem 0 0; padding: .5rem 0; white-space: pre-wrap; overflow-wrap: anywhere; border-radius: .35rem; background: var(--code);
   font: .8125rem/1.5 ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace }
-.line { display: block; padding-right: .75rem }
-.number { display: inline-block; width: 5.5em; padding-right: 1em; text-align: right; color: var(--soft); user-select: none }
+.line { display: block; padding: 0 .75rem 0 6.5em; text-indent: -6.5em }
+.number { display: inline-block; width: 5.5em; padding-right: 1em; text-align: right; text-indent: 0; color: var(--soft); user-select: none }
 mark { border-radius: .15rem; background: var(--mark); color: inherit }
 article ul { margin: .5rem 0 0; padding-left: 1.1rem; font-size: .875rem; color: var(--soft); overflow-wrap: anywhere }
 dt { margin-top: .75rem; font-weight: bold; scroll-margin-top: 6rem }
@@ -70,7 +70,7 @@ dd { margin: 0; color: var(--soft) }
   form > :not(output) { display: none }
   article { content-visibility: visible; break-inside: avoid }
   h2 { break-after: avoid }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line) }
+  pre { border: 1px solid var(--line) }
   mark { font-weight: bold; text-decoration: underline }
 }
 `
@@ -124,7 +124,7 @@ export interface PageMakings {
 }
 
 /** The look of reports. */
-export const reportStyle: Inline = { text: pageStyle, hash: 'LWT5xGxKwJ1LmPz1Kpb2iLoQpsFvAP6EQ15D5ePFXa8=' }
+export const reportStyle: Inline = { text: pageStyle, hash: 'RObC4GINFbVZJq9o9q5d1Wu+0vHNsdHiFAKx39n+6IU=' }
 
 const reportScript: Inline = { text: pageScript, hash: '6joxTC/WikdBeY04whN7zZpbtjdlRHxdn3w680P41AA=' }
 

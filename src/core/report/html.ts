@@ -142,7 +142,9 @@ function formatSection(
   context: ReportContext,
 ): readonly string[] {
   const whole = part.includes('@') ? 'As a whole' : 'All records'
-  const title = name === '' ? whole : `Section <code>${plain(name)}</code>`
+  const label = context.sectionLabelOf?.(part, name)
+  const named = label === undefined ? '' : `${plain(label)} `
+  const title = name === '' ? whole : `Section ${named}<code>${plain(name)}</code>`
   const format = (finding: PresentedFinding): string =>
     formatFinding(finding, part, context.sourceOf(finding.file), context)
   const infos = findings.filter(({ severity }) => severity === 'info')

@@ -19,6 +19,8 @@ export interface ReportContext {
   readonly metaOf: (rule: string) => Reportable
   /** A file's path as readers of the report know it, from the root of the repository. */
   readonly pathOf: (file: string) => string
+  /** What respondents read of a section, by the name of its configuration (`CODE@EDITION`) and its keyword. */
+  readonly sectionLabelOf?: (configuration: string, keyword: string) => string | undefined
   /** The address of a one-based line on the code host, where one is known. */
   readonly linkOf: (file: string, line: number) => string | undefined
   /** The files that changed, with their changed lines; `undefined` where nobody knows. */

@@ -39,7 +39,7 @@ function wordLeftover({ kind, at, code }: CountedLeftover): string {
     case 'lost':
       return `Answers to ${at} are gone: they are not where they should be in the migrated data, and no plan drops them.`
     case 'left':
-      return `Answers to ${at} are still there, although the plan takes them away.`
+      return `Answers to ${at} are still there, although the plan removes them.`
     case 'unplanned':
       return `Answers to ${at} are not what the plan makes of them.`
     case 'unaccounted':
@@ -47,7 +47,7 @@ function wordLeftover({ kind, at, code }: CountedLeftover): string {
     case 're-meant':
       return `Answers to ${at} mean another step of the scale than before the migration.`
     case 'changed':
-      return `Answers to ${at} are other ones than before, although nothing about this question changed.`
+      return `Answers to ${at} are different from before, although nothing about this question changed.`
     case 'regrouped':
       return `Answers in ${at} are in other repetitions, or in another order, than the plan leaves them.`
     case 'invented':
@@ -55,7 +55,7 @@ function wordLeftover({ kind, at, code }: CountedLeftover): string {
     case 'refused':
       return `The new configuration refuses migrated answers at ${at} (${code}), which the old one accepted.`
     case 'altered':
-      return `The new configuration drops migrated answers at ${at}, or stores them otherwise (${code}), which the old one did not.`
+      return `The new configuration drops migrated answers at ${at}, or stores them differently (${code}), which the old one did not.`
     case 'missing':
       return 'Questionnaires are not among the migrated ones.'
     case 'added':

@@ -12,11 +12,11 @@ export const consequences = {
   'not-savable': { severity: 'error', words: 'the form of a category cannot be saved' },
   'answer-lost': { severity: 'error', words: 'an answer is lost, altered, always refused, or read as something else' },
   unanswerable: { severity: 'error', words: 'nobody can reach or answer it' },
-  forbidden: { severity: 'error', words: 'the specification forbids it in so many words' },
+  forbidden: { severity: 'error', words: 'the specification explicitly forbids it' },
   'answer-refused': { severity: 'error', words: 'the service refuses these answers, or fails on them' },
   'not-checked': { severity: 'error', words: 'questlint cannot check it' },
-  'not-shown': { severity: 'warning', words: 'answers can be entered and are shown to nobody' },
-  ineffective: { severity: 'warning', words: 'what the author wrote does not happen, or happens otherwise' },
+  'not-shown': { severity: 'warning', words: 'answers can be entered, but nobody sees them' },
+  ineffective: { severity: 'warning', words: 'what the author wrote does not happen, or happens differently' },
   misread: {
     severity: 'warning',
     words: 'people read "None", a keyword, nothing or the wrong thing where a text belongs',
@@ -24,10 +24,10 @@ export const consequences = {
   'loads-alone': { severity: 'warning', words: 'it loads now, but not together with what is not loaded with it' },
   'answer-taken': {
     severity: 'warning',
-    words: 'the service takes these answers, but they are altered or not as they should be',
+    words: 'the service accepts these answers, but they are altered or not as they should be',
   },
-  stale: { severity: 'warning', words: 'an entry or a comment does nothing any more' },
-  untidy: { severity: 'info', words: 'nobody suffers from it' },
+  stale: { severity: 'warning', words: 'an entry or a comment no longer has an effect' },
+  untidy: { severity: 'info', words: 'it does no harm' },
   'not-known': { severity: 'info', words: 'what is not loaded is not checked' },
 } as const satisfies Readonly<Record<string, { readonly severity: Severity; readonly words: string }>>
 

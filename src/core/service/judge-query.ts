@@ -31,7 +31,7 @@ export const queryMessages = {
   otherType: { severity: 'error', text: 'The query asks for the type "{name}", not for {configuration}.' },
   notLatest: {
     severity: 'warning',
-    text: 'The service reads filters against the latest edition, {name}, and not against {configuration}.',
+    text: 'The service reads filters against the latest edition, {name}, not against {configuration}.',
   },
   severalTypes: { severity: 'warning', text: 'Only the last type is used, "{name}".' },
   unknownQuestiongroup: {

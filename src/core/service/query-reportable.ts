@@ -8,7 +8,7 @@ export const listQuery: Reportable = {
   category: 'query',
   severity: 'error',
   basis: 'application',
-  summary: 'A query for a list asks for something that the service does not answer as it is meant.',
+  summary: 'A query for a list asks for something that the service does not answer as intended.',
   why: 'The service ignores the parameter, finds nothing, reads it in another way or answers with an internal error; a client cannot tell this from an empty list.',
   messages: Object.values(queryMessages).map(({ text, severity }) => `${text} (${severity})`),
   at: 'CODE@EDITION/PARAMETER',

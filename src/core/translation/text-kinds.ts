@@ -23,35 +23,35 @@ interface TextRule {
 export const textKinds: Readonly<Record<TextKind, TextRule>> = {
   duplicate: {
     severity: 'error',
-    summary: 'A catalogue has a message twice.',
-    why: 'gettext refuses the file, so that no text of the language is shown.',
-    messages: ['The message is there before, in line {line}: gettext refuses the file.'],
+    summary: 'A catalogue has a duplicate message.',
+    why: 'gettext refuses the file, so no text of the language is shown.',
+    messages: ['Duplicate message: line {line} already has it, so gettext refuses the file.'],
   },
   html: {
     severity: 'warning',
-    summary: 'The HTML of a translation is broken, and that of the English text is not.',
+    summary: 'The HTML of a translation is broken, although that of the English text is not.',
     why: 'Help texts are inserted into the page as they are, so what follows is shown wrongly.',
     messages: [
-      'The HTML of the translation is broken, and that of the English text is not: {problem}. Help texts are inserted into the page as they are.',
+      'The HTML of the translation is broken, although that of the English text is not: {problem}. Help texts are inserted into the page as they are.',
     ],
   },
   elements: {
     severity: 'warning',
-    summary: 'A translation has other HTML elements than the English text.',
-    why: 'Help texts are inserted into the page as they are, so people see another layout than in English.',
-    messages: ['The translation has other HTML elements: {difference}.'],
+    summary: 'A translation has different HTML elements than the English text.',
+    why: 'Help texts are inserted into the page as they are, so people see a different layout than in English.',
+    messages: ['The translation has different HTML elements than the English text: {difference}.'],
   },
   placeholders: {
     severity: 'warning',
-    summary: 'A translation has other placeholders than the English text.',
+    summary: 'A translation has different placeholders than the English text.',
     why: 'What the application puts into the text is lost, or the page fails.',
-    messages: ['The translation has other placeholders: {difference}.'],
+    messages: ['The translation has different placeholders than the English text: {difference}.'],
   },
   percent: {
     severity: 'warning',
-    summary: 'A translation has a single "%", where catalogues have two.',
-    why: 'gettext takes it for the start of a placeholder.',
-    messages: ['A single "%" is written "%%" here: gettext takes it for the start of a placeholder.'],
+    summary: 'A translation has a single "%", where catalogues need two.',
+    why: 'gettext reads it as the start of a placeholder.',
+    messages: ['Write "%%" instead of the single "%": gettext reads it as the start of a placeholder.'],
   },
   missing: {
     severity: 'info',
@@ -59,7 +59,7 @@ export const textKinds: Readonly<Record<TextKind, TextRule>> = {
     why: 'People see the English text.',
     messages: [
       'The text is not in the file.',
-      'The text is in the file as an obsolete message only, so the English text is shown.',
+      'The text is in the file only as an obsolete message, so the English text is shown.',
     ],
   },
   untranslated: {
@@ -74,15 +74,15 @@ export const textKinds: Readonly<Record<TextKind, TextRule>> = {
     why: 'People see the English text.',
     messages: [
       'The translation is marked as fuzzy, so the English text is shown.',
-      'The translation is of another text, "{previous}", and marked as fuzzy, so the English text is shown.',
+      'The translation was made for another text, "{previous}", and is marked as fuzzy, so the English text is shown.',
     ],
   },
   orphaned: {
     severity: 'info',
-    summary: 'A translation is of no text that is loaded.',
-    why: 'People see the English text, if there is still one.',
+    summary: 'A translation does not belong to any loaded text.',
+    why: 'People see the English text, if it still exists.',
     messages: [
-      'No text of the configurations is the one that is translated here.',
+      'No text of the configurations matches the text translated here.',
       'The English text is now "{now}", so this translation is no longer used.',
     ],
   },

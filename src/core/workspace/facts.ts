@@ -89,20 +89,18 @@ export function writtenRecords({ kind, value }: Pick<FileFacts, 'kind' | 'value'
 }
 
 /**
- * As {@link extractFacts}, for a file of which an earlier state is known: the same facts where the value is the same, and the same records
- * but one where only the words of a text of that one differ.
+ * As {@link extractFacts}, for a file of which another state is known: the same facts where the value is the same, and the same records
+ * but one where only the words of a text of that one differ; `undefined` where more does.
  */
-export function updateFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts): FileFacts {
-  if (kind !== earlier.kind) return extractFacts(uri, kind, value)
-  const change = compareValues(earlier.value, value)
-  if (change === 'none') return earlier
+export function updateFacts(uri: string, kind: FileKind, value: unknown, known: FileFacts): FileFacts | undefined {
+  if (kind !== known.kind) return undefined
+  const change = compareValues(known.value, value)
+  if (change === 'none') return known
+  const changed = change === 'more' ? -1 : findTextOwner(known.records, change.path)
+  if (changed < 0) return undefined
   const facts = extractFacts(uri, kind, value)
-  const changed = change === 'more' ? -1 : findTextOwner(earlier.records, change.path)
-  if (changed < 0) return facts
-  const records = earlier.records.map((record, index) =>
-    index === changed ? (facts.records[index] ?? record) : record,
-  )
-  return { ...facts, records, frame: earlier.frame }
+  const records = known.records.map((record, index) => (index === changed ? (facts.records[index] ?? record) : record))
+  return { ...facts, records, frame: known.frame }
 }
 
 /** The position of the record that a path of names leads to a text of; -1 for what is no text of a record. */

@@ -2,8 +2,9 @@ import type { Document, Format } from '../document/document.ts'
 import { hasConflicts } from '../document/merge-conflicts.ts'
 import { parseText } from '../document/parse.ts'
 import type { RuleLevel } from './config.ts'
-import { extractFacts, type FileFacts, updateFacts } from './facts.ts'
+import { extractFacts, type FileFacts } from './facts.ts'
 import { holdsAnswers } from './foreign-file.ts'
+import { followFacts } from './former-facts.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import type { Project } from './project.ts'
 import { createIndex, fileAlone, type SetFile, type SetIndex } from './set-index.ts'
@@ -184,5 +185,5 @@ export function loadFileLater(source: SourceFile, isConfiguration: boolean): Loa
 function readFacts(uri: string, kind: FileKind, document: Document, earlier: FileFacts | undefined): FileFacts {
   const { value } = document
   if (hasConflicts(document)) return { ...extractFacts(uri, kind, value), isConflicted: true }
-  return earlier && !earlier.isConflicted ? updateFacts(uri, kind, value, earlier) : extractFacts(uri, kind, value)
+  return earlier && !earlier.isConflicted ? followFacts(uri, kind, value, earlier) : extractFacts(uri, kind, value)
 }

@@ -150,6 +150,51 @@ describe('the graph of conditions', () => {
   })
 })
 
+type Rectangle = readonly [x: number, y: number, width: number, height: number]
+
+/** The arrows (by their order) that run through words of others or through a box that is none of their ends. */
+function crossings(svg: string): string[] {
+  const drawing = svg.slice(svg.indexOf('</g>'))
+  const paths = [...drawing.matchAll(/<path[^>]* d="([^"]*)"/g)].map(([, d = '']) => pointsOf(d))
+  const rectangles = (name: string): Rectangle[] =>
+    [
+      ...drawing.matchAll(
+        new RegExp(`<rect class="${name}" x="(\\S+)" y="(\\S+)" width="(\\S+)" height="(\\S+)"`, 'g'),
+      ),
+    ].map(([, ...numbers]) => numbers.map(Number) as unknown as Rectangle)
+  const words = rectangles('halo')
+  const boxes = rectangles('(?:question|questiongroup|lost)')
+  const isIn = ([x, y, width, height]: Rectangle, [left, top]: readonly [number, number]): boolean =>
+    left > x + 1 && left < x + width - 1 && top > y + 1 && top < y + height - 1
+  return paths.flatMap((points, at) => [
+    ...words.flatMap((own, other) =>
+      other !== at && points.some((point) => isIn(own, point)) ? [`${at} words ${other}`] : [],
+    ),
+    ...boxes.flatMap((box, other) => (points.some((point) => isIn(box, point)) ? [`${at} box ${other}`] : [])),
+  ])
+}
+
+/** Points on a path of lines and curves. */
+function pointsOf(d: string): (readonly [number, number])[] {
+  let [fromX, fromY] = [0, 0]
+  return [...d.matchAll(/([MLC])([^MLC]*)/g)].flatMap(([, kind, rest = '']) => {
+    const numbers = rest
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number)
+    const [x = 0, y = 0] = numbers.slice(-2)
+    const [control = fromX] = kind === 'C' ? numbers : [(fromX + x) / 2]
+    const points = Array.from({ length: 41 }, (_, step) => {
+      const [t, u] = [step / 40, 1 - step / 40]
+      const across = u ** 3 * fromX + 3 * u * u * t * control + 3 * u * t * t * control + t ** 3 * x
+      return [across, (u ** 3 + 3 * u * u * t) * fromY + (3 * u * t * t + t ** 3) * y] as const
+    })
+    fromX = x
+    fromY = y
+    return kind === 'M' ? [] : points
+  })
+}
+
 describe('the SVG', () => {
   test('holds every box and arrow, and no text unescaped', () => {
     const graph = graphOf()
@@ -181,6 +226,47 @@ describe('the SVG', () => {
     }
     // What stands below each other in a column stands so in the questionnaire: the press before the lost questiongroup.
     expect(boxes[1]?.[1]).toBeLessThan(boxes[4]?.[1] ?? 0)
+  })
+
+  test('has no arrow through words that are not its own, or through a box', () => {
+    const ends = fc.uniqueArray(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 24, selector: String })
+    fc.assert(
+      fc.property(
+        ends,
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 12, maxLength: 12 }),
+        (pairs, lengths) => {
+          const forwards = pairs.filter(([from, to]) => from < to)
+          const { nodes, edges } = graphOf()
+          const [[node], [edge]] = [nodes, edges]
+          if (!node || !edge) throw new Error('nothing is drawn')
+          const drawn = lengths.map((length, at) => ({
+            ...node,
+            id: `n${at + 1}`,
+            label: 'word '.repeat(1 + length / 4),
+          }))
+          const arrows = forwards.map(([from, to], at) => {
+            const answers = ['word '.repeat(1 + (lengths[at % 12] ?? 1) / 6)]
+            return { ...edge, from: `n${from + 1}`, to: `n${to + 1}`, answers }
+          })
+          expect(crossings(formatSvg({ ...graphOf(), nodes: drawn, edges: arrows }))).toEqual([])
+        },
+      ),
+      { numRuns: 150 },
+    )
+    expect(crossings(formatSvg(graphOf()))).toEqual([])
+  })
+
+  test('tells questions with the same label apart by their questiongroup', () => {
+    const alike = text.replace('orchard_hives: { label: How many hives?', 'orchard_hives: { label: How old is it?')
+    const same = createWorkspace({ files: [{ uri: 'orchard.yaml', text: alike }] })
+    const [questionnaire] = same.sets.flatMap((set) => set.files.flatMap(questionnairesOf))
+    if (questionnaire === undefined) throw new Error('nothing is loaded')
+    const graph = buildConditionGraph(questionnaire)
+    expect(graph.nodes.flatMap(({ keyword, group }) => (group ? [[keyword, group]] : []))).toEqual([
+      ['orchard_press_age', 'The press'],
+      ['orchard_hives', 'orchard_qg_bees'],
+    ])
+    expect(formatSvg(graph)).toContain('>How old is it? (The press)</text>')
   })
 
   test.each([

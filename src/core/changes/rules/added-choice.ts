@@ -11,5 +11,5 @@ export const addedChoice = defineChangeRule({
   message: 'Choice {choice} of question "{question}" is new.',
   respondents: 'One more choice can be picked. Those who answered before could not pick it.',
   stored: nothingStored,
-  advice: 'Remember it when answers from before and after are compared.',
+  advice: 'Keep this in mind when you compare answers from before and after.',
 })

@@ -9,6 +9,6 @@ export const changedAnswerForm = defineChangeRule({
   summary: 'The type of a question changed, and answers to it are read and filtered differently.',
   message: 'The type of question "{question}" changed from {old} to {new}: {effect}, and clients get another type.',
   respondents: 'The question may look different. Answers given before stay.',
-  stored: 'They stay valid, unless the message says that nobody knows.',
+  stored: 'They stay valid, unless the message names this as not known.',
   advice: 'Tell those whose programs read or filter by this question.',
 })

@@ -1,13 +1,13 @@
 import { newEdition } from '../advice.ts'
 import { defineChangeRule } from '../change-rule.ts'
 
-/** Stored answers are checked differently for another reason. */
+/** Stored answers are checked differently, for a reason that no other change covers. */
 export const changedCheck = defineChangeRule({
   id: 'changed-check',
   class: 'data',
   subject: 'question',
   kind: 'changed',
-  summary: 'Stored answers are checked differently for another reason.',
+  summary: 'Stored answers are checked differently, for a reason that no other change covers.',
   message:
     'Answers to question "{question}" that could be saved before are now refused or stored differently: {effect}.',
   respondents: 'Something that could be saved before is refused or changed.',

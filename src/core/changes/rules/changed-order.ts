@@ -9,7 +9,7 @@ export const changedOrder = defineChangeRule({
   kind: 'moved',
   summary: 'Sections, categories, questiongroups, questions, choices or filters are in another order.',
   message: 'The {things} of {owner} are {how}: {effect}.',
-  respondents: 'They find the same in another order.',
+  respondents: 'They find the same things in another order.',
   stored: nothingStored,
   advice: 'Tell those whose programs take something by its position instead of its keyword.',
 })

@@ -11,5 +11,5 @@ export const changedSavability = defineChangeRule({
   message: '{target} can be saved {answers}; it was refused before.',
   respondents: 'Answers that were refused before can be saved.',
   stored: nothingStored,
-  advice: 'Make sure that these answers are meant to be possible.',
+  advice: 'Make sure that these answers are intended to be possible.',
 })

@@ -9,7 +9,7 @@ export const changedScale = defineChangeRule({
   summary: 'The scale of a measure changed: answers are stored as positions, which now mean something else.',
   message:
     'The scale of question "{question}" changed, and stored positions mean something else: {mapping}.{conditions}',
-  respondents: 'Another step of the scale is picked than the one that was answered.',
+  respondents: 'A different step of the scale appears as the answer, not the one that was picked.',
   stored: 'Positions are stored, not steps, so the same number now means another step, or none.',
   advice:
     'Add new steps after the last one, and never reorder or relabel so that positions shift. Otherwise make a new edition and carry the numbers over with "map".',

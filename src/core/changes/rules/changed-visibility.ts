@@ -8,8 +8,8 @@ export const changedVisibility = defineChangeRule({
   kind: 'changed',
   summary: 'For some answers, something hidden is now shown, or something shown is now hidden.',
   message: '{target} is {new} {answers}; it was {old} before.',
-  respondents: 'With the same answers, the form shows something else than before.',
-  stored: 'Answers to what is hidden now are out of sight, and what is shown now is empty where it was never asked.',
+  respondents: 'With the same answers, the form shows something different than before.',
+  stored: 'Answers to what is now hidden are out of sight. What is now shown is empty if it was never asked.',
   advice:
-    'Make sure that the condition shows what was meant for every answer: "questlint explain" and "questlint export cases" show when it is shown.',
+    'Make sure that the condition shows what was intended for every answer: "questlint explain" and "questlint export cases" list the answers.',
 })

@@ -1,17 +1,17 @@
 import { defineChangeRule } from '../change-rule.ts'
 
-/** A label has other words than before, and answers given under the old one are read under the new one. */
+/** A label has different words, and answers given under the old ones are read under the new ones. */
 export const changedWording = defineChangeRule({
   id: 'changed-wording',
   class: 'text',
   severity: 'warning',
   subject: 'text',
   kind: 'changed',
-  summary: 'A label has other words than before, and answers given under the old one are read under the new one.',
+  summary: 'A label has different words, and answers given under the old ones are read under the new ones.',
   message:
-    'The {text} of {owner} has other words: "{old}" became "{new}"; answers given before are now read under the new wording.',
-  respondents: 'They read other words. In other languages the text is in English until it is translated again.',
-  stored: 'They stay as they are, and are read under the new wording, whatever the old one asked for.',
+    'The {text} of {owner} has different words: "{old}" became "{new}"; answers given before are now read under the new wording.',
+  respondents: 'They read different words. In other languages the text is in English until it is translated again.',
+  stored: 'They stay as they are, but are read under the new wording, whatever the old one asked for.',
   advice:
     'If the new wording asks for the same, accept the change with a reason. If it asks for something else, use a new key, value or questiongroup instead.',
   grading:

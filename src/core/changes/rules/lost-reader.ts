@@ -12,5 +12,5 @@ export const lostReader = defineChangeRule({
   respondents: 'A filter, a map, a search or a page for staff lacks something, or fails.',
   stored: nothingStored,
   advice:
-    'Keep the keyword, the type and the order that the reader knows; `questlint explain` lists the readers of a key.',
+    'Keep the keyword, the type and the order that the reader expects; `questlint explain` lists the readers of a key.',
 })

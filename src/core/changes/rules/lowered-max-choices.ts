@@ -12,5 +12,6 @@ export const loweredMaxChoices = defineChangeRule({
   respondents:
     'Fewer choices can be picked. Where more were picked, some must be taken out before the questionnaire can be saved.',
   stored: 'Answers with more choices are refused when they are saved.',
-  advice: 'Leave the limit as high as the most that was picked ("questlint diff --answers" counts those above).',
+  advice:
+    'Keep the limit at least as high as the largest number that was picked ("questlint diff --answers" counts the answers above it).',
 })

@@ -10,7 +10,7 @@ export const movedQuestiongroup = defineChangeRule({
     'A questiongroup moved to another part of the questionnaire, so programs find its answers at another path of the labelled tree.',
   message:
     'Questiongroup "{questiongroup}" moved to {to} from {from}: programs that read answers by path no longer find them.',
-  respondents: 'The questions are in another part of the form, with their answers.',
+  respondents: 'The questions and their answers are in another part of the form.',
   stored: 'Answers are stored by questiongroup, so they move along.',
   advice: 'Tell those whose programs read answers by path; "questlint diff --readers" finds the paths that break.',
 })

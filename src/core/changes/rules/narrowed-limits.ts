@@ -10,5 +10,5 @@ export const narrowedLimits = defineChangeRule({
   message: 'The limits of question "{question}" are narrower: stored answers can be outside them. {effect}.',
   respondents: 'Some numbers can no longer be entered.',
   stored: 'Numbers outside the new limits are refused or warned about when they are saved.',
-  advice: 'Choose limits that all stored numbers keep ("questlint diff --answers" counts those outside).',
+  advice: 'Choose limits that include all stored numbers ("questlint diff --answers" counts those outside).',
 })

@@ -1,15 +1,15 @@
 import { defineChangeRule } from '../change-rule.ts'
 
-/** Stored answers to a question that nobody could read somewhere are read there. */
+/** Stored answers to a question can now be read in a place where nobody could read them before. */
 export const newlyRead = defineChangeRule({
   id: 'newly-read',
   class: 'data',
   subject: 'question',
   kind: 'changed',
-  summary: 'Stored answers to a question that nobody could read somewhere are read there.',
-  message: 'Answers to {target} are read {where}, also those that were stored when nobody could read them there.',
-  respondents: 'Who answered before may not have expected that others read the answer there.',
-  stored: 'They stay as they are, and are given out where they were not.',
+  summary: 'Stored answers to a question can now be read in a place where nobody could read them before.',
+  message: 'Answers to {target} can now be read {where}, including those stored when nobody could read them there.',
+  respondents: 'People who answered before may not have expected others to read the answer there.',
+  stored: 'They stay as they are, but are now shown where they were not before.',
   advice:
-    'Look at what is stored before you publish it; `questlint filter` finds the questionnaires that have an answer.',
+    'Look at what is stored before you publish the change; `questlint diff --answers` counts the questionnaires that have an answer.',
 })

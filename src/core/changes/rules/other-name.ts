@@ -1,14 +1,14 @@
 import { defineChangeRule } from '../change-rule.ts'
 
-/** Another answer, or none, is the name of stored questionnaires in lists and links. */
+/** Stored questionnaires have a different name in lists and links, or none. */
 export const otherName = defineChangeRule({
   id: 'other-name',
   class: 'data',
   subject: 'question',
   kind: 'changed',
-  summary: 'Another answer, or none, is the name of stored questionnaires in lists and links.',
+  summary: 'Stored questionnaires have a different name in lists and links, or none.',
   message: 'Stored questionnaires get another name: {effect}.',
-  respondents: 'Questionnaires have another name in lists, titles and links, or none.',
-  stored: 'They stay as they are, and another one of them is read as the name.',
-  advice: 'Let one question have is_name, one that all questionnaires answer, and let it be the same in all editions.',
+  respondents: 'Questionnaires have a different name in lists, titles and links, or none.',
+  stored: 'They stay as they are, but a different answer, or none, is read as the name.',
+  advice: 'Set is_name on one question that all questionnaires answer, and on the same question in all editions.',
 })

@@ -11,5 +11,5 @@ export const removedText = defineChangeRule({
   message: 'The {text} of {owner} was removed: "{old}".',
   respondents: 'A text that explained something is gone.',
   stored: nothingStored,
-  advice: 'Make sure that the question is understood without it.',
+  advice: 'Make sure that people understand the question without it.',
 })

@@ -10,6 +10,6 @@ export const retiredQuestion = defineChangeRule({
   summary: 'A question was removed for which no answers are known to be stored.',
   message: 'Question "{question}" was removed; {effect}.',
   respondents: 'The question is gone from the form.',
-  stored: `${nothingStored} There are none to this question, unless the message says that nobody knows.`,
+  stored: `${nothingStored} There are none to this question, unless the message names this as not known.`,
   advice: 'Nothing needs to be done.',
 })

@@ -12,5 +12,5 @@ export const unloadableConfiguration = defineChangeRule({
   respondents: 'No page of its questionnaires opens: each ends in an error.',
   stored: 'They stay in the database, but nothing can read or save them until the configuration loads again.',
   advice:
-    'Correct what the message names, with "questlint check". What else the change does is told beside it, as far as it can be read.',
+    'Correct what the message names; "questlint check" helps. Other effects of the change are reported too, as far as it can be read.',
 })

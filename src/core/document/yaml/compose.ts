@@ -1,6 +1,7 @@
 import { Composer, CST, Lexer, type ParsedNode, Parser, type Document as YamlDocument } from 'yaml'
 import { MAX_DEPTH, MAX_YAML_TOKENS } from '../limits.ts'
 import { MAX_PROBLEMS } from '../problem-report.ts'
+import { joinComments } from './join-comments.ts'
 
 /** A mistake that the library found. */
 export interface YamlMistake {
@@ -50,7 +51,8 @@ export function composeYaml(text: string): Composed {
     return { contents: undefined, mistakes: [], second, stopped: { code, at: parser.offset } }
   }
   let tokens = 0
-  for (const lexeme of new Lexer().lex(text)) {
+  const textFrom = (length: number): string => text.slice(parser.offset, parser.offset + length)
+  for (const lexeme of joinComments(new Lexer().lex(text), textFrom)) {
     if (!take(parser.next(lexeme))) break
     if (parser.stack.length > MAX_DEPTH + STACK_MARGIN) return stop('too-deep')
     if (isToken(lexeme) && ++tokens > MAX_YAML_TOKENS) return stop('many-tokens')

@@ -1,8 +1,8 @@
 import { lineEnd } from '../../document/json/tokens.ts'
 import { lineStart } from '../../document/layout.ts'
+import { type Line, readLine } from '../../document/yaml/lines.ts'
 import { cursorInBrackets } from './bracket-cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { type Line, readLine } from './yaml-lines.ts'
 
 type Path = readonly (string | number)[]
 

@@ -33,7 +33,7 @@ export const unknownConditionValue = defineRule({
         '"{expression}" is never true: none of the answers to "{question}" ({choices}) is empty, and a missing answer does not meet it either. Compare with an answer.',
       never: 'None of the answers to "{question}" ({choices}) makes "{expression}" true. Compare with one of them.',
       onlyInPython: {
-        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows "{name}". Write a comparison that both languages read alike.',
+        text: 'The browser decides in JavaScript, where "{expression}" is false for every answer to "{question}" ({choices}): this condition never shows "{name}". Write a comparison that both languages evaluate in the same way.',
         consequence: 'unanswerable',
       },
       tick: {

@@ -16,7 +16,7 @@ export const wrongMapConfiguration = defineRule({
     why: 'The view links the map of a questionnaire under the addresses of the configuration named here; under those of another configuration the questionnaire is not found.',
     messages: {
       other:
-        'The map of this questionnaire is linked under the addresses of "{found}", where it is not found; its own configuration is "{code}". Use that.',
+        'The map of this questionnaire is linked under the addresses of "{found}", where it is not found; its own configuration is "{code}". Use "{code}".',
       otherRecord:
         'The record of this key links the map under the addresses of "{found}", where the questionnaire is not found; its own configuration is "{code}". Set that on the question.',
       record: 'set here for all questionnaires',

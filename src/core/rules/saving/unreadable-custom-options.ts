@@ -23,7 +23,7 @@ export const unreadableCustomOptions = defineRule({
         consequence: 'unanswerable',
       },
       keyword: {
-        text: 'field_options.keyword is "{name}", but custom_to_options needs the keyword of its own key, "{key}"; the choices of the other questions are never filled. Write that.',
+        text: 'field_options.keyword is "{name}", but custom_to_options needs the keyword of its own key, "{key}"; the choices of the other questions are never filled. Correct the keyword.',
         consequence: 'unanswerable',
       },
       noDefault:

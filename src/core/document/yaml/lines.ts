@@ -1,4 +1,4 @@
-import { lineEnd } from '../../document/json/tokens.ts'
+import { lineEnd } from '../json/tokens.ts'
 
 /** A line of block style YAML taken apart; columns count characters from the start of the line. */
 export interface Line {

@@ -1,0 +1,42 @@
+import { extractFacts, type FileFacts, updateFacts } from './facts.ts'
+import type { FileKind } from './kind.ts'
+
+/** How many earlier states of a file are known, what was meant by them among these. */
+const mostFormer = 4
+
+/** The states before the newest one of a file, the newest first; the others have none, so that no state keeps all before it. */
+const formers = new WeakMap<FileFacts, readonly FileFacts[]>()
+
+/**
+ * As {@link updateFacts}, beside all states of a file that are known: typing a name and taking it back, or correcting
+ * it, gives the facts of before, and what is known of these holds.
+ */
+export function followFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts): FileFacts {
+  const facts = closestFacts(uri, kind, value, statesOf(earlier))
+  if (facts !== earlier) replaceBy(facts, earlier)
+  return facts
+}
+
+/** The facts of a file with another value, such as what is meant by it, beside the states that are known; they are known from then on. */
+export function factsBeside(facts: FileFacts, value: unknown): FileFacts {
+  const known = statesOf(facts)
+  const found = closestFacts(facts.uri, facts.kind, value, known)
+  if (!known.includes(found)) formers.set(facts, [found, ...known.slice(1)].slice(0, mostFormer))
+  return found
+}
+
+function statesOf(facts: FileFacts): readonly FileFacts[] {
+  return [facts, ...(formers.get(facts) ?? [])]
+}
+
+function replaceBy(facts: FileFacts, earlier: FileFacts): void {
+  const others = statesOf(earlier).filter((one) => one !== facts)
+  formers.delete(earlier)
+  formers.set(facts, others.slice(0, mostFormer))
+}
+
+/** A known state where the value is the same, else facts that have as much as possible of one. */
+function closestFacts(uri: string, kind: FileKind, value: unknown, known: readonly FileFacts[]): FileFacts {
+  const updated = known.flatMap((one) => updateFacts(uri, kind, value, one) ?? [])
+  return updated.find((one) => known.includes(one)) ?? updated[0] ?? extractFacts(uri, kind, value)
+}
