@@ -49,6 +49,7 @@ export const methods: Readonly<Record<string, Manners>> = {
   'textDocument/codeAction': askedAt,
   'codeAction/resolve': asked,
   'workspace/symbol': asked,
+  'workspace/willRenameFiles': asked,
   'workspace/executeCommand': asked,
   'questlint/changes': asked,
   'questlint/codeBook': asked,

@@ -10,6 +10,7 @@ import { diagnostics } from './diagnostics.ts'
 import { documentLink } from './document-link.ts'
 import { documentSymbol } from './document-symbol.ts'
 import type { Feature } from './feature.ts'
+import { fileRenames } from './file-renames.ts'
 import { foldingRange } from './folding-range.ts'
 import { formatting } from './formatting.ts'
 import { graph } from './graph.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   diagnostics,
   documentLink,
   documentSymbol,
+  fileRenames,
   foldingRange,
   formatting,
   graph,

@@ -29,7 +29,7 @@ export async function acceptAtCursor(): Promise<void> {
   })
   if (offers.length === 0) return void window.showInformationMessage('No finding at the cursor can be accepted.')
   const items = offers.map((command) => ({ label: command.title, command }))
-  const chosen = items.length === 1 ? items[0] : await window.showQuickPick(items)
+  const chosen = items.length === 1 ? items[0] : await window.showQuickPick(items, { title: 'Which finding to accept' })
   // biome-ignore lint/plugin: what the server gives its own command.
   if (chosen) await commands.executeCommand(chosen.command.command, ...(chosen.command.arguments ?? []))
 }

@@ -80,7 +80,7 @@ async function choose(client: LanguageClient, { document }: TextEditor): Promise
   const otherCommit = { label: 'Another commit…' }
   const file = { label: 'A file…' }
   const inGit = names.length === 0 ? [] : [lastCommit, ...names.map((label) => ({ label })), otherCommit]
-  const chosen = await window.showQuickPick([...inGit, file], { placeHolder: 'Compare with…' })
+  const chosen = await window.showQuickPick([...inGit, file], { title: 'Compare with' })
   if (chosen === file) {
     const [uri] = (await window.showOpenDialog({ title: 'Compare with', openLabel: 'Compare' })) ?? []
     return uri && { uri: uri.toString() }

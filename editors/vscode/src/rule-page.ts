@@ -13,7 +13,7 @@ export async function openRulePage(): Promise<void> {
   for (const { code } of findings) if (typeof code === 'object') pages.set(String(code.value), code.target)
   if (pages.size === 0) return void window.showInformationMessage('No finding of questlint at the cursor.')
   const rules = [...pages.keys()]
-  const rule = rules.length === 1 ? rules[0] : await window.showQuickPick(rules)
+  const rule = rules.length === 1 ? rules[0] : await window.showQuickPick(rules, { title: 'Which page' })
   const page = rule === undefined ? undefined : pages.get(rule)
   if (page) await commands.executeCommand('markdown.showPreview', page)
 }
