@@ -24,8 +24,8 @@ export const completion: Feature = {
       resolveProvider: styleOf(client).asksForDocumentation,
     },
   }),
-  register: ({ connection, client, fileAt, settingsAt }) => {
-    const style = styleOf(client)
+  register: ({ connection, client, fileAt, settingsAt, initializationOptions }) => {
+    const style = { ...styleOf(client), suggestCommand: suggestCommandOf(initializationOptions) }
     const documentation = createLaterDocumentation()
     connection.onCompletion(({ textDocument, position, context }) => {
       const settings = settingsAt(textDocument.uri)
@@ -77,9 +77,18 @@ interface Style {
   readonly hasMarkdown: boolean
   /** Whether it asks for the documentation of an item when that is looked at. */
   readonly asksForDocumentation: boolean
+  /** The command of the client's own that asks for completion once more. */
+  readonly suggestCommand: string | undefined
 }
 
-function styleOf({ textDocument }: ClientCapabilities): Style {
+/** More values than this are looked for by their names and labels, in a list of their own. */
+const mostAlternatives = 12
+
+function suggestCommandOf(options: unknown): string | undefined {
+  return isObject(options) && typeof options.suggestCommand === 'string' ? options.suggestCommand : undefined
+}
+
+function styleOf({ textDocument }: ClientCapabilities): Omit<Style, 'suggestCommand'> {
   const item = textDocument?.completion?.completionItem
   return {
     hasSnippets: item?.snippetSupport === true,
@@ -106,6 +115,7 @@ function toItem(item: CompletionProposal, file: ProjectFile, style: Style): Comp
   const { label, kind, detail, documentation, filterText, sortText, edit, additionalEdits } = item
   const isSnippet = style.hasSnippets && edit.selection !== undefined
   const text = isSnippet ? toSnippet(edit) : edit.text
+  const asksAgain = style.suggestCommand !== undefined && (edit.choices?.length ?? 0) > mostAlternatives
   return {
     label,
     kind: kinds[kind],
@@ -114,6 +124,7 @@ function toItem(item: CompletionProposal, file: ProjectFile, style: Style): Comp
     textEdit: converter.toTextEdit({ uri, start: edit.start, end: edit.end, text }),
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(style.hasInsertMode && { insertTextMode: InsertTextMode.asIs }),
+    ...(asksAgain && { command: { title: 'Show the values', command: style.suggestCommand } }),
     ...(detail !== undefined && { detail }),
     ...(detail !== undefined && style.hasLabelDetails && { labelDetails: { description: detail } }),
     ...(documentation !== undefined && {
@@ -151,10 +162,16 @@ function toSettingItem(
   }
 }
 
-/** The text as a snippet whose last stop is what is to be selected. */
-function toSnippet({ text, selection }: CompletionEdit): string {
+/** The text as a snippet whose last stop is what is to be selected, or that lets one choose between a few values there. */
+function toSnippet({ text, selection, choices = [] }: CompletionEdit): string {
   const { start, end } = selection ?? { start: text.length, end: text.length }
   const selected = text.slice(start, end)
+  // An empty alternative cannot be chosen: it is what the option is without its member.
+  const named = choices.filter((one) => one !== '')
+  if (named.length > 1 && choices.length <= mostAlternatives) {
+    const alternatives = named.map((one) => escapeSnippet(one).replace(/[,|]/g, '\\$&')).join(',')
+    return `${escapeSnippet(text.slice(0, start))}\${1|${alternatives}|}${escapeSnippet(text.slice(end))}$0`
+  }
   const stop = selected === '' ? '$0' : `\${0:${escapeSnippet(selected)}}`
   return escapeSnippet(text.slice(0, start)) + stop + escapeSnippet(text.slice(end))
 }

@@ -67,16 +67,35 @@ test('a client without snippets gets plain text at the place of what is typed', 
   expect(item?.documentation).toMatchObject({ kind: 'plaintext' })
 })
 
-test('a client with snippets gets the first value selected, and texts as they are', async () => {
+test('a client with snippets gets a few values to choose from, the best first, and texts as they are', async () => {
   const list = await completeAt(orchard('label_po█'), able)
   const item = itemOf(list, 'label_position')
   expect(item?.insertTextFormat).toBe(InsertTextFormat.Snippet)
   expect(item?.insertTextMode).toBe(InsertTextMode.asIs)
-  expect(item?.textEdit?.newText).toBe(`label_position: ${'$'}{0:none}`)
+  expect(item?.textEdit?.newText).toBe(`label_position: ${'$'}{1|none,placeholder|}$0`)
   expect(item?.labelDetails?.description).toBe(item?.detail)
   expect(item?.documentation).toMatchObject({ kind: 'markdown' })
   const opened = itemOf(list, 'field_options')
   expect(opened?.textEdit?.newText).toBe(`field_options:\n${' '.repeat(24)}$0`)
+})
+
+const manyKeys = Array.from({ length: 20 }, (_, at) => `  orch_kind_${at}: Kind ${at}\n`).join('')
+
+test('what names one of many asks for the names, where the client says how', async () => {
+  const text = orchard('label_position: none').replace('keyword: orch_trees\n', 'key█\n') + manyKeys
+  const files = { 'orchard.yaml': text.replace('█', '') }
+  const commandOf = async (initializationOptions: object): Promise<unknown> => {
+    const client = await startClient({ files, capabilities: able, initializationOptions })
+    const list = await client.requestAt<CompletionList>('textDocument/completion', 'orchard.yaml', text)
+    const item = itemOf(list, 'keyword')
+    expect(item?.textEdit?.newText).toMatch(/^keyword: \$\{0:orch_/)
+    return item?.command
+  }
+  expect(await commandOf({ suggestCommand: 'editor.suggest' })).toEqual({
+    title: 'Show the values',
+    command: 'editor.suggest',
+  })
+  expect(await commandOf({})).toBeUndefined()
 })
 
 test('commas that are missing come as further edits', async () => {

@@ -32,6 +32,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       initializationOptions: {
         acceptCommand: 'questlint.acceptWithReason',
         chooseCommand: 'questlint.choose',
+        suggestCommand: 'editor.action.triggerSuggest',
         editLabelCommand: 'questlint.editLabel',
         refactorCommand: 'questlint.refactorAt',
       },

@@ -24,5 +24,12 @@ export interface Candidate {
   readonly rank?: number
   /** For a name: the value it gets at first. For a text: the characters that are to be written over. */
   readonly member?: unknown
+  /** For a name: all values that its member can be given, that one among them, where there are several. */
+  readonly choices?: readonly unknown[]
   readonly select?: readonly [start: number, end: number]
+}
+
+/** The best first. */
+export function sorted(candidates: readonly Candidate[]): readonly Candidate[] {
+  return [...candidates].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
 }

@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../../text/json-value.ts'
 import type { TextEdit } from '../../text/range.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { answerCandidates } from './answers.ts'
-import type { Candidate, CompletionKind } from './candidate.ts'
+import { type Candidate, type CompletionKind, sorted } from './candidate.ts'
 import type { Cursor } from './cursor.ts'
 import { cursorAt } from './cursor-at.ts'
 import { mostItems } from './limits.ts'
@@ -103,10 +103,6 @@ function proposalsOf(setting: Setting): Proposal[] {
 function withKeyword(names: readonly Candidate[], best: unknown): readonly Candidate[] {
   const keyword = memberOf(best, 'keyword')
   return names.map((name) => (name.value === 'keyword' && keyword !== undefined ? { ...name, member: keyword } : name))
-}
-
-function sorted(candidates: readonly Candidate[]): readonly Candidate[] {
-  return [...candidates].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
 }
 
 /** The proposals to be given: all, or where there are too many those first that have what has been typed. */

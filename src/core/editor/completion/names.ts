@@ -7,7 +7,7 @@ import { type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } f
 import type { Schema } from '../../schema/schema.ts'
 import { isObject, lookUp } from '../../text/json-value.ts'
 import type { Model } from '../../workspace/facts.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, sorted } from './candidate.ts'
 import { references } from './references.ts'
 import { childrenOf, memberSlot, type Setting } from './setting.ts'
 import { hasType, valueCandidates } from './values.ts'
@@ -34,14 +34,15 @@ function properties(setting: Setting): Candidate[] {
     if (children.some((schema) => schema.overwritten || schema.writtenByTools || schema.dead !== undefined)) continue
     const option = options?.get(name)
     if (option && whyNoEffect(option, keyType, node)) continue
-    const best = firstValue(setting, name, children)
-    if (best === nothing && !required.has(name)) continue
-    const member = best === nothing ? '' : best
+    const values = valuesFor(setting, name, children)
+    if (values.length === 0 && !required.has(name)) continue
+    const [member = ''] = values
     found.set(name, {
       label: name,
       kind: 'property',
       value: name,
       member,
+      ...(values.length > 1 && { choices: values }),
       detail: required.has(name) ? 'required' : sayType(children),
       documentation: children.find((schema) => schema.description !== undefined)?.description,
       rank: order + (required.has(name) ? -1000 : children.some((schema) => schema.legacy) ? 1000 : 0),
@@ -78,23 +79,16 @@ function isOptionLevel(level: string): level is OptionLevel {
   return level !== 'configuration' && level !== 'translation'
 }
 
-/** Marks a member that would name something of which there is none. */
-const nothing = Symbol('nothing')
-
-/** The value that a new member gets: the first that is allowed, else an empty one of its type. */
-function firstValue(setting: Setting, name: string, children: readonly Schema[]): unknown {
+/** The values that a new member can get, the best first, else an empty one of its type; none where it would name something of which there is none. */
+function valuesFor(setting: Setting, name: string, children: readonly Schema[]): readonly unknown[] {
   const slot = memberSlot(setting, name)
-  if (slot.schemas.some((schema) => schema.refersTo !== undefined)) {
-    const [best] = [...valueCandidates(slot)].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
-    return best === undefined ? nothing : best.value
-  }
-  if (hasType(children, 'array')) return []
-  const [best] = [...valueCandidates(slot)].sort((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
-  if (best !== undefined) return best.value
-  if (hasType(children, 'integer') || hasType(children, 'number')) {
-    return children.find(({ minimum }) => minimum !== undefined)?.minimum ?? 1
-  }
-  return hasType(children, 'object') && !hasType(children, 'string') ? {} : ''
+  const values = sorted(valueCandidates(slot)).map(({ value }) => value)
+  if (slot.schemas.some((schema) => schema.refersTo !== undefined)) return values
+  if (hasType(children, 'array')) return [[]]
+  if (values.length > 0) return values
+  if (hasType(children, 'integer') || hasType(children, 'number'))
+    return [children.find(({ minimum }) => minimum !== undefined)?.minimum ?? 1]
+  return [hasType(children, 'object') && !hasType(children, 'string') ? {} : '']
 }
 
 /** Names that refer to something: contexts of texts, questiongroups, values. */

@@ -10,12 +10,15 @@ import type { Cursor } from './cursor.ts'
 export interface CompletionEdit extends TextEdit {
   /** Offsets into the new text; an empty stretch is where the cursor goes. */
   readonly selection: Range | undefined
+  /** What may be in the place of what is selected, that itself first, where there are several. */
+  readonly choices?: readonly string[]
 }
 
 /** A new text with what is to be selected in it. */
 interface Written {
   readonly text: string
   readonly selection?: Range | undefined
+  readonly choices?: readonly string[]
 }
 
 /** Where something is written, and the column that it begins at. */
@@ -39,11 +42,12 @@ export function writeCandidate(
   const prefix = (hasCommaHere(cursor) ? ', ' : '') + gap + dash
   const target: Target = { cursor, document, column: columnOf(cursor, document) + prefix.length }
   const written = as === 'name' ? writeName(candidate, target) : writeValue(candidate, target)
-  const { selection } = written
+  const { selection, choices } = written
   return {
     ...token,
     text: prefix + written.text + (commaAfter && !colonFollows ? ',' : ''),
     selection: selection && { start: selection.start + prefix.length, end: selection.end + prefix.length },
+    ...(choices && { choices }),
   }
 }
 
@@ -95,12 +99,24 @@ function writeName(candidate: Candidate, target: Target): Written {
   const { cursor } = target
   const name = writeText(String(candidate.value), target)
   if (cursor.colonFollows) return { text: name }
-  const { member } = candidate
+  const { member, choices = [] } = candidate
   const inner = cursor.style === 'block' ? openBlock(member, target) : undefined
   const start = name.length + (inner ? 1 : 2)
   const value = inner ?? selectAll(writeData(member, target), member)
   const selection = value.selection && { start: start + value.selection.start, end: start + value.selection.end }
-  return { text: `${name}:${inner ? '' : ' '}${value.text}`, selection }
+  const text = `${name}:${inner ? '' : ' '}${value.text}`
+  return choices.length > 1 ? { text, selection, choices: selectedOf(choices, value, target) } : { text, selection }
+}
+
+/** The values as they are written in the place of what is selected; those that need other quotes around them are left out. */
+function selectedOf(values: readonly unknown[], { text, selection }: Written, target: Target): readonly string[] {
+  if (selection === undefined) return []
+  const around = [text.slice(0, selection.start), text.slice(selection.end)].join('')
+  return values.flatMap((value) => {
+    const one = selectAll(writeData(value, target), value)
+    const { start, end } = one.selection ?? { start: 0, end: 0 }
+    return one.text.slice(0, start) + one.text.slice(end) === around ? [one.text.slice(start, end)] : []
+  })
 }
 
 /** What follows a name in block style for what is still empty. */
