@@ -79,7 +79,10 @@ function isOptionLevel(level: string): level is OptionLevel {
   return level !== 'configuration' && level !== 'translation'
 }
 
-/** The values that a new member can get, the best first, else an empty one of its type; none where it would name something of which there is none. */
+/**
+ * The values that a new member can get, the best first, else an empty one of its type; none where it would name
+ * something of which there is none.
+ */
 function valuesFor(setting: Setting, name: string, children: readonly Schema[]): readonly unknown[] {
   const slot = memberSlot(setting, name)
   const values = sorted(valueCandidates(slot)).map(({ value }) => value)
