@@ -34,7 +34,8 @@ export function buildProgram(parts: ProgramParts, io: Io): Command {
     .description(
       'Checks configurations of a structured-questionnaire catalogue (the one with an HTTP interface of version 2).',
     )
-    .version(version, '-V, --version')
+    .version(version, '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help')
     .configureOutput({
       writeOut: (text) => print(io, text.trimEnd().split('\n')),
       writeErr: (text) => print({ stdout: io.stderr }, text.trimEnd().split('\n')),
@@ -118,6 +119,7 @@ function addFamily(parent: Command, name: string, word: string): Command {
     .command(word)
     .description(help.does)
     .summary(inList(help))
+    .helpCommand('help [command]', 'show the help of one')
     .showHelpAfterError(`  questlint ${name} --help shows its commands`)
 }
 
