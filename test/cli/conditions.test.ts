@@ -98,7 +98,9 @@ describe('questlint graph', () => {
   })
 
   test('refuses a format that it does not have', async () => {
-    expect(await refuse(vineyard, 'graph', '-c', 'vineyard', '--format', 'png')).toContain('svg, html, mermaid, dot, json')
+    expect(await refuse(vineyard, 'graph', '-c', 'vineyard', '--format', 'png')).toContain(
+      'svg, html, mermaid, dot, json',
+    )
   })
 })
 
