@@ -35,7 +35,7 @@ test('the settings are those of the server, with its defaults and values', () =>
   const { 'questlint.trace.server': _, ...properties } = manifest.contributes.configuration.properties
   const named = Object.entries(properties).map(([name, { default: value }]) => [name.replace('questlint.', ''), value])
   expect(Object.fromEntries(named)).toEqual(readSettings({}))
-  for (const [name, { enum: values }] of Object.entries(properties)) {
+  for (const [name, { enum: values = [true, false] }] of Object.entries(properties)) {
     const key = name.replace('questlint.', '')
     for (const value of values) expect(readSettings({ [key]: value })).toHaveProperty(key, value)
   }

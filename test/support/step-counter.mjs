@@ -4,8 +4,11 @@
  */
 import { Session } from 'node:inspector/promises'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 
+// What V8 forgets of functions that did not run for a while would be counted anew.
+setFlagsFromString('--no-flush-bytecode')
 const session = new Session()
 session.connect()
 await session.post('Profiler.enable')

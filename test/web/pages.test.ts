@@ -79,6 +79,7 @@ describe.skipIf(!hasBrowser)('pages that commands write', { timeout: 120_000 }, 
     expect(await told.textContent()).toBe('100 %')
     for (let times = 0; times < 3; times++) await page.keyboard.press('+')
     const box = page.locator('.node rect').first()
+    await box.scrollIntoViewIfNeeded()
     const before = await box.boundingBox()
     if (before === null) throw new Error('nothing is drawn')
     await page.mouse.move(before.x + 5, before.y + 5)
