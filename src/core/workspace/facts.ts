@@ -3,7 +3,7 @@ import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { definitionMembers, type FileKind, isApiKind } from './kind.ts'
 import { judgedModelOf, type Model } from './models.ts'
-import { compareValues } from './value-change.ts'
+import type { ValueChange } from './value-change.ts'
 
 export { judgedModelOf, judgedModels, type Model } from './models.ts'
 
@@ -89,16 +89,12 @@ export function writtenRecords({ kind, value }: Pick<FileFacts, 'kind' | 'value'
 }
 
 /**
- * As {@link extractFacts}, for a file of which another state is known: the same facts where the value is the same, and the same records
- * but one where only the words of a text of that one differ; `undefined` where more does.
+ * The facts of a file with what they share with those of another state of it: all records but one where a text of that
+ * one is what changed; `undefined` where more did.
  */
-export function updateFacts(uri: string, kind: FileKind, value: unknown, known: FileFacts): FileFacts | undefined {
-  if (kind !== known.kind) return undefined
-  const change = compareValues(known.value, value)
-  if (change === 'none') return known
-  const changed = change === 'more' ? -1 : findTextOwner(known.records, change.path)
+export function shareRecords(facts: FileFacts, known: FileFacts, change: ValueChange): FileFacts | undefined {
+  const changed = typeof change === 'string' ? -1 : findTextOwner(known.records, change.path)
   if (changed < 0) return undefined
-  const facts = extractFacts(uri, kind, value)
   const records = known.records.map((record, index) => (index === changed ? (facts.records[index] ?? record) : record))
   return { ...facts, records, frame: known.frame }
 }

@@ -1,5 +1,6 @@
-import { extractFacts, type FileFacts, updateFacts } from './facts.ts'
+import { extractFacts, type FileFacts, shareRecords } from './facts.ts'
 import type { FileKind } from './kind.ts'
+import { compareValues } from './value-change.ts'
 
 /** How many earlier states of a file are known, what was meant by them among these. */
 const mostFormer = 4
@@ -8,7 +9,7 @@ const mostFormer = 4
 const formers = new WeakMap<FileFacts, readonly FileFacts[]>()
 
 /**
- * As {@link updateFacts}, beside all states of a file that are known: typing a name and taking it back, or correcting
+ * The facts of a file with a new value, beside all states of it that are known: typing a name and taking it back, or correcting
  * it, gives the facts of before, and what is known of these holds.
  */
 export function followFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts): FileFacts {
@@ -35,8 +36,15 @@ function replaceBy(facts: FileFacts, earlier: FileFacts): void {
   formers.set(facts, others.slice(0, mostFormer))
 }
 
-/** A known state where the value is the same, else facts that have as much as possible of one. */
+/** A known state where the value is the same, else facts that share as much as possible with one. */
 function closestFacts(uri: string, kind: FileKind, value: unknown, known: readonly FileFacts[]): FileFacts {
-  const updated = known.flatMap((one) => updateFacts(uri, kind, value, one) ?? [])
-  return updated.find((one) => known.includes(one)) ?? updated[0] ?? extractFacts(uri, kind, value)
+  const changes = known.map((one) => (one.kind === kind ? compareValues(one.value, value) : 'more'))
+  const same = known[changes.indexOf('none')]
+  if (same) return same
+  const facts = extractFacts(uri, kind, value)
+  for (const [at, one] of known.entries()) {
+    const shared = shareRecords(facts, one, changes[at] ?? 'more')
+    if (shared) return shared
+  }
+  return facts
 }
