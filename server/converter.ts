@@ -1,4 +1,12 @@
-import type { Location, LocationLink, Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
+import type {
+  ClientCapabilities,
+  Location,
+  LocationLink,
+  Position,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver'
 import {
   addToGroup,
   createLineIndex,
@@ -36,11 +44,30 @@ export interface Converter {
   readonly toUri: (file: string) => string
 }
 
+/** A stretch of a text, by its lines. */
+export function rangeIn(lines: LineIndex, { start, end }: Omit<Span, 'uri'>): Range {
+  return { start: lines.positionAt(start), end: lines.positionAt(end) }
+}
+
 /** What decides how changes are sent. */
 export interface EditStyle {
   /** Whether the client takes `documentChanges`. */
   readonly isVersioned: boolean
   readonly versionOf: (uri: string) => number | undefined
+}
+
+/** How a client takes changes; `versionOf` gives the version of an open document. */
+export function editStyleOf({ workspace }: ClientCapabilities, versionOf: EditStyle['versionOf']): EditStyle {
+  return { isVersioned: workspace?.workspaceEdit?.documentChanges === true, versionOf }
+}
+
+/** Edits of files, by URI, as one change; with the versions of open documents when the client understands them. */
+export function changeOf(byUri: ReadonlyMap<string, TextEdit[]>, { isVersioned, versionOf }: EditStyle): WorkspaceEdit {
+  if (!isVersioned) return { changes: Object.fromEntries(byUri) }
+  const documentChanges = [...byUri].map(([uri, edits]) => {
+    return { textDocument: { uri, version: versionOf(uri) ?? null }, edits }
+  })
+  return { documentChanges }
 }
 
 /** Makes the converter of a workspace; line starts are found once a text. */
@@ -51,10 +78,7 @@ export function createConverter(workspace: Workspace, project: Project, style: E
     return document === undefined ? createLineIndex('') : linesOfDocument(document)
   }
   const toPosition = (file: string, offset: number): Position => linesOf(file).positionAt(offset)
-  const toRange = ({ uri, start, end }: Span): Range => {
-    const lines = linesOf(uri)
-    return { start: lines.positionAt(start), end: lines.positionAt(end) }
-  }
+  const toRange = (span: Span): Range => rangeIn(linesOf(span.uri), span)
   const toTextEdit = (edit: SpanEdit): TextEdit => ({ range: toRange(edit), newText: edit.text })
   return {
     offsetAt: (file, position) => linesOf(file).offsetAt(position),
@@ -71,11 +95,7 @@ export function createConverter(workspace: Workspace, project: Project, style: E
     toWorkspaceEdit: (edits) => {
       const byUri = new Map<string, TextEdit[]>()
       for (const edit of edits) addToGroup(byUri, project.toUri(edit.uri), toTextEdit(edit))
-      if (!style.isVersioned) return { changes: Object.fromEntries(byUri) }
-      const documentChanges = [...byUri].map(([uri, list]) => {
-        return { textDocument: { uri, version: style.versionOf(uri) ?? null }, edits: list }
-      })
-      return { documentChanges }
+      return changeOf(byUri, style)
     },
     toUri: project.toUri,
   }

@@ -7,6 +7,7 @@ import {
   type Operation,
   type Workspace,
 } from '../src/core/internal.ts'
+import { rangeIn } from './converter.ts'
 import type { FeatureContext, ProjectFile } from './features/feature.ts'
 
 /** What an operation does to the files of tests of its project, and what is to be said of them. */
@@ -33,8 +34,7 @@ export function followTestsOf(
 function toDocumentEdit({ before, after }: ChangedText, uri: string, { documents }: FeatureContext): TextDocumentEdit {
   const old = before ?? ''
   const { start, end, text } = editBetween(old, after)
-  const lines = createLineIndex(old)
-  const range = { start: lines.positionAt(start), end: lines.positionAt(end) }
+  const range = rangeIn(createLineIndex(old), { start, end })
   return { textDocument: { uri, version: documents.byUri(uri)?.version ?? null }, edits: [{ range, newText: text }] }
 }
 

@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { fileOf, parseText, type Workspace } from '../src/core/internal.ts'
 import { todayText } from '../src/node/clock.ts'
 import type { Compare } from './comparison/comparison.ts'
-import { type Converter, createConverter } from './converter.ts'
+import { type Converter, createConverter, editStyleOf } from './converter.ts'
 import { followDocuments } from './documents.ts'
 import type { FeatureContext, ProjectFile, SettingsFile } from './features/feature.ts'
 import { createJudge } from './judge.ts'
@@ -119,10 +119,10 @@ function createConverters(
   client: InitializeParams['capabilities'],
 ): (project: Project) => Converter {
   const converters = new WeakMap<Workspace, Converter>()
-  const isVersioned = client.workspace?.workspaceEdit?.documentChanges === true
+  const style = editStyleOf(client, versionOf)
   return (project) => {
     const workspace = project.workspace()
-    const converter = converters.get(workspace) ?? createConverter(workspace, project, { isVersioned, versionOf })
+    const converter = converters.get(workspace) ?? createConverter(workspace, project, style)
     converters.set(workspace, converter)
     return converter
   }

@@ -22,6 +22,7 @@ import { acceptedName } from '../../src/node/accepted.ts'
 import { todayText } from '../../src/node/clock.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import { isPosition } from '../is-position.ts'
+import { ownCommand } from '../own-command.ts'
 import type { Project } from '../project.ts'
 import { toFileChanges } from '../workspace-edit.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
@@ -164,15 +165,6 @@ function acceptedFile(project: Project): string | undefined {
   if (project.folder === undefined) return undefined
   // One that is there and yet not in use is broken.
   return existsSync(resolvePath(project.folder, acceptedName)) ? undefined : acceptedName
-}
-
-/** The name of a command of the client's own that asks the author for something. */
-function ownCommand(
-  { initializationOptions: options }: FeatureContext,
-  name: 'acceptCommand' | 'chooseCommand',
-): string | undefined {
-  const command = isObject(options) ? options[name] : undefined
-  return typeof command === 'string' ? command : undefined
 }
 
 /** The client's diagnostics that an action resolves. */

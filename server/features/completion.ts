@@ -14,6 +14,7 @@ import {
   isObject,
   ruleIds,
 } from '../../src/core/internal.ts'
+import { ownCommand } from '../own-command.ts'
 import type { Feature, ProjectFile, SettingsFile } from './feature.ts'
 
 /** Completion of names, values and conditions; the core decides what is offered and what it writes. */
@@ -24,10 +25,11 @@ export const completion: Feature = {
       resolveProvider: styleOf(client).asksForDocumentation,
     },
   }),
-  register: ({ connection, client, fileAt, settingsAt, initializationOptions }) => {
-    const style = { ...styleOf(client), suggestCommand: suggestCommandOf(initializationOptions) }
+  register: (context) => {
+    const { connection, client, fileAt, settingsAt } = context
+    const style = { ...styleOf(client), suggestCommand: ownCommand(context, 'suggestCommand') }
     const documentation = createLaterDocumentation()
-    connection.onCompletion(({ textDocument, position, context }) => {
+    connection.onCompletion(({ textDocument, position, context: asked }) => {
       const settings = settingsAt(textDocument.uri)
       if (settings) {
         const items = completeSettings(settings.document, settings.offsetAt(position), ruleIds, {
@@ -39,7 +41,7 @@ export const completion: Feature = {
       if (file === undefined) return null
       const { items, isIncomplete } = complete(file.workspace, file.name, file.offsetAt(position), {
         writesWithinQuotes: !style.hasSnippets,
-        ...(context?.triggerCharacter !== undefined && { typed: context.triggerCharacter }),
+        ...(asked?.triggerCharacter !== undefined && { typed: asked.triggerCharacter }),
       })
       const list = items.map((item) => toItem(item, file, style))
       return { isIncomplete, items: style.asksForDocumentation ? documentation.takeFrom(list) : list }
@@ -83,10 +85,6 @@ interface Style {
 
 /** More values than this are looked for by their names and labels, in a list of their own. */
 const mostAlternatives = 12
-
-function suggestCommandOf(options: unknown): string | undefined {
-  return isObject(options) && typeof options.suggestCommand === 'string' ? options.suggestCommand : undefined
-}
 
 function styleOf({ textDocument }: ClientCapabilities): Omit<Style, 'suggestCommand'> {
   const item = textDocument?.completion?.completionItem

@@ -2,6 +2,7 @@ import type { FileOperationRegistrationOptions, FileRename, TextEdit, WorkspaceE
 import { createLineIndex, ruleIds } from '../../src/core/internal.ts'
 import { loadConfig } from '../../src/node/config.ts'
 import { followRenames, type PathRename } from '../../src/node/renamed-paths.ts'
+import { changeOf, editStyleOf, rangeIn } from '../converter.ts'
 import { pathOfUri, uriOfPath } from '../uris.ts'
 import type { Feature, FeatureContext } from './feature.ts'
 
@@ -40,13 +41,13 @@ function editOfConfigs(context: FeatureContext, renames: readonly PathRename[]):
   const changed = [...new Set(roots)].flatMap((path) => {
     const edits = editsOfConfig(path, renames, context)
     const open = documents.byPath(path)
-    return edits.length === 0 ? [] : [{ uri: open?.uri ?? uriOfPath(path), version: open?.version ?? null, edits }]
+    return edits.length === 0 ? [] : [[open?.uri ?? uriOfPath(path), edits] as const]
   })
   if (changed.length === 0) return null
-  if (client.workspace?.workspaceEdit?.documentChanges !== true) {
-    return { changes: Object.fromEntries(changed.map(({ uri, edits }) => [uri, edits])) }
-  }
-  return { documentChanges: changed.map(({ uri, version, edits }) => ({ textDocument: { uri, version }, edits })) }
+  return changeOf(
+    new Map(changed),
+    editStyleOf(client, (uri) => documents.byUri(uri)?.version),
+  )
 }
 
 function editsOfConfig(path: string, renames: readonly PathRename[], { documents }: FeatureContext): TextEdit[] {
@@ -57,8 +58,5 @@ function editsOfConfig(path: string, renames: readonly PathRename[], { documents
   if (document === undefined) return []
   const lines = createLineIndex(document.text)
   const edits = followRenames(config, folder, apart).flatMap((change) => document.edits(change) ?? [])
-  return edits.map(({ start, end, text }) => ({
-    range: { start: lines.positionAt(start), end: lines.positionAt(end) },
-    newText: text,
-  }))
+  return edits.map((one) => ({ range: rangeIn(lines, one), newText: one.text }))
 }

@@ -1,6 +1,7 @@
 import { MessageType, type TextDocumentPositionParams } from 'vscode-languageserver'
-import { type EditableLabel, editableLabelAt, isObject, labelEdits } from '../../src/core/internal.ts'
+import { type EditableLabel, editableLabelAt, labelEdits } from '../../src/core/internal.ts'
 import { isPosition } from '../is-position.ts'
+import { ownCommand } from '../own-command.ts'
 import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 
@@ -25,9 +26,9 @@ export const label: Feature = {
 }
 
 /** What the code action to edit a label runs: a command of the client's own, else ours that shows it; `undefined` where neither can be. */
-export function labelCommandFor({ client, initializationOptions: options }: FeatureContext): string | undefined {
-  if (isObject(options) && typeof options.editLabelCommand === 'string') return options.editLabelCommand
-  return client.window?.showDocument?.support === true ? showCommand : undefined
+export function labelCommandFor(context: FeatureContext): string | undefined {
+  const canShow = context.client.window?.showDocument?.support === true
+  return ownCommand(context, 'editLabelCommand') ?? (canShow ? showCommand : undefined)
 }
 
 /**

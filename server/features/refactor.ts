@@ -22,6 +22,7 @@ import { annotate } from '../annotate.ts'
 import { followTestsOf } from '../follow-tests.ts'
 import { impactOf } from '../impact.ts'
 import { isPosition } from '../is-position.ts'
+import { ownCommand } from '../own-command.ts'
 import { showMessage } from '../show-message.ts'
 import { toFileChanges } from '../workspace-edit.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
@@ -113,11 +114,6 @@ function readAnswers(answers: unknown): ReadonlyMap<string, string> {
   return new Map(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 
-/** The name of the command of the client's own that asks for what a refactoring has to know. */
-function askingCommand({ initializationOptions: options }: FeatureContext): string | undefined {
-  return isObject(options) && typeof options.refactorCommand === 'string' ? options.refactorCommand : undefined
-}
-
 /**
  * What can be done at a place as code actions. A client that can ask gets all of them where it asks for their kind, and one entry that
  * lists them where it asks for nothing in particular; others get those for which nothing has to be asked.
@@ -129,7 +125,7 @@ export function refactoringActions(context: FeatureContext, file: ProjectFile, p
   if (only === undefined && triggerKind === CodeActionTriggerKind.Automatic) return []
   const place = [textDocument.uri, range.start]
   const all = refactoringsIn(file, range.start)
-  const asking = askingCommand(context)
+  const asking = ownCommand(context, 'refactorCommand')
   if (only === undefined && asking !== undefined) {
     const [first] = all
     const verbs = [...new Set(all.map(({ kind }) => kind.slice('refactor.'.length)))].join(', ')
