@@ -47,6 +47,15 @@ function languageKey(): string {
   return `language of ${location.pathname}`
 }
 
+/** The language that was chosen; none where the browser keeps nothing. */
+function keptLanguage(): string {
+  try {
+    return sessionStorage.getItem(languageKey()) ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** The answers that were there before the page was loaded again. */
 export function keptAnswers(): PlainAnswers {
   try {
@@ -70,7 +79,7 @@ async function ask<Answer>(name: string, body: object): Promise<Answer> {
   const response = await fetch(name, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ language: sessionStorage.getItem(languageKey()) ?? '', ...body }),
+    body: JSON.stringify({ language: keptLanguage(), ...body }),
   })
   if (!response.ok) throw new Error((await response.text()) || `the preview answered ${response.status}`)
   return (await response.json()) as Answer
