@@ -1,4 +1,5 @@
 import type { Disk } from '../node/disk.ts'
+import type { LoadRequest } from '../node/load-request.ts'
 import type { Output } from '../node/standard-output.ts'
 import type { CacheSlot } from './cache-slot.ts'
 
@@ -22,6 +23,8 @@ export interface Io {
   readonly disk?: Disk
   /** Where a long run says what it is at; standard error by default. */
   readonly progress?: Output
+  /** Called with what a file of our own making must not replace, whenever files are loaded. */
+  readonly onLoaded?: LoadRequest['onLoaded']
   /** Called with each report that went to a file (an absolute path). */
   readonly onSaved?: (path: string, text: string) => void
   /** Where the report of a run with `--cache` is kept. */

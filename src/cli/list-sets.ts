@@ -4,6 +4,7 @@ import { findConfig, loadConfig } from '../node/config.ts'
 import { disk } from '../node/disk.ts'
 import { configsBelow } from '../node/nested.ts'
 import { parentPath, resolvePath, showPath } from '../node/paths.ts'
+import { findProjectRoot } from '../node/project-root.ts'
 import { type FoundSet, findSets } from '../node/sets.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { print, printReport, say } from './say.ts'
@@ -34,6 +35,8 @@ export function listSets({ config: given, format }: SetsOptions, io: Io): number
   const { config, folder, messages, path: full } = loadConfig(path, { cwd: io.cwd, ruleIds })
   const shared = sharedInputs(config, { full, folder }, io.cwd)
   const { sets, problems } = findSets(config, { folder, cwd: io.cwd, configFile: shared.config })
+  const inputs = sets.flatMap(({ files }) => files.map((file) => resolvePath(io.cwd, file)))
+  io.onLoaded?.({ root: findProjectRoot(folder), inputs })
   const failures = messages.map(({ file, line, column, text }) => `${file}:${line}:${column}: ${text}`)
   for (const { about, outcome } of problems) {
     const line = `${about}${outcome.path}: ${outcome.detail}`

@@ -96,6 +96,7 @@ export function requestOf(
     stdin: readStdin(paths, options, io),
     ruleIds,
     ...(io.disk ? { disk: io.disk } : {}),
+    ...(io.onLoaded ? { onLoaded: io.onLoaded } : {}),
     ...(onFile ? { onFile } : {}),
   }
 }

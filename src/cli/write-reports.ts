@@ -17,9 +17,8 @@ import {
   wordUnannotated,
 } from '../core/internal.ts'
 import { changedLines } from '../node/git-lines.ts'
-import { isSkipped, type Loaded } from '../node/load.ts'
+import { filesAtRisk, isSkipped, type Loaded } from '../node/load.ts'
 import { resolvePath } from '../node/paths.ts'
-import { findProjectRoot } from '../node/project-root.ts'
 import { recognizesQuestionnaire } from '../node/recognize.ts'
 import { appendText, type Guarded, saveTexts, sizeOf } from '../node/save.ts'
 import { readCodeHost } from './code-host.ts'
@@ -54,23 +53,9 @@ export function refuseLosses(targets: readonly OutputTarget[], loaded: Loaded, i
   if (targets.length > 0) refuseOutputs(targets, guardedBy(loaded, io), io.cwd)
 }
 
-/**
- * What a run must not write over: the configurations among the files that it read, those that it judges, its own
- * settings, and one that it reads beside them.
- */
-export function guardedBy(
-  { workspace, configFile, judged, folder }: Loaded,
-  io: Io,
-  beside?: string | undefined,
-): Guarded {
-  const configurations = [...workspace.files].filter(([, file]) => file.isConfiguration).map(([uri]) => uri)
-  const settings = [configFile, workspace.accepted?.source.uri, beside].filter(isDefined)
-  const inputs = [...configurations, ...judged, ...settings].map((file) => resolvePath(io.cwd, file))
-  return { root: findProjectRoot(folder), inputs, recognizes: recognizesQuestionnaire }
-}
-
-function isDefined(file: string | undefined): file is string {
-  return file !== undefined
+/** What a report must not replace. */
+export function guardedBy(loaded: Loaded, { cwd }: Io): Guarded {
+  return { ...filesAtRisk(loaded, cwd), recognizes: recognizesQuestionnaire }
 }
 
 /** Writes the report of `--format`, then those of `--output`; throws when one of these cannot be written. */

@@ -1,6 +1,7 @@
 import type { Config, FileKind, SourceFile, Workspace } from '../core/internal.ts'
 import type { Disk } from './disk.ts'
 import type { FoundFile } from './files.ts'
+import type { Guarded } from './save.ts'
 
 /** The name that standard input is checked under, and what reads it: all bytes, or one more than are wanted. */
 export interface StandardInput {
@@ -24,6 +25,8 @@ export interface LoadRequest {
   readonly ruleIds: readonly string[]
   /** Called before each file is read from disk and before it is parsed; for progress. */
   readonly onFile?: (uri: string) => void
+  /** Called with what a file of our own making must not replace, once it is known what the run reads. */
+  readonly onLoaded?: (guarded: Omit<Guarded, 'recognizes'>) => void
   /** The text that stands for a file (an absolute path) instead of what is on disk, as an editor has it. */
   readonly openText?: (path: string) => string | undefined
   /** An earlier workspace; files that are as they were then are not parsed again. */

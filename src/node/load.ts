@@ -28,7 +28,9 @@ import { createGovernors, governedBelow, splitRequest } from './nested.ts'
 import type { PathOutcome } from './outcome.ts'
 import { parentPath, resolvePath, showPath } from './paths.ts'
 import { loadProject } from './project.ts'
+import { findProjectRoot } from './project-root.ts'
 import { type ReadProblem, type ReadText, readInput, readLater, readText } from './read.ts'
+import type { Guarded } from './save.ts'
 import { type FoundSet, findFrom, findSets } from './sets.ts'
 
 export type { LoadRequest, StandardInput, UsableSettings } from './load-request.ts'
@@ -166,7 +168,20 @@ export function loadPlanned(planned: PlannedRun): Loaded {
     },
     run.request.previous,
   )
-  return finishLoading(planned, workspace)
+  const loaded = finishLoading(planned, workspace)
+  run.request.onLoaded?.(filesAtRisk(loaded, run.request.cwd))
+  return loaded
+}
+
+/** What must not be written over of a run: the configurations among the files that it read, those that it judges, and its own settings. */
+export function filesAtRisk(
+  { workspace, configFile, judged, folder }: Loaded,
+  cwd: string,
+): Omit<Guarded, 'recognizes'> {
+  const configurations = [...workspace.files].filter(([, file]) => file.isConfiguration).map(([uri]) => uri)
+  const settings = [configFile, workspace.accepted?.source.uri].filter((file) => file !== undefined)
+  const inputs = [...configurations, ...judged, ...settings].map((file) => resolvePath(cwd, file))
+  return { root: findProjectRoot(folder), inputs }
 }
 
 /**

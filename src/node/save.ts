@@ -91,12 +91,9 @@ export function saveTexts(texts: readonly TextToSave[], guarded?: Guarded, journ
   const files: (TextToSave & { readonly file: NewFile })[] = []
   const streams: TextToSave[] = []
   const refused = eachOf(texts, (one) => {
-    const refusal = guarded && refusalToSave(one.path, guarded)
-    if (refusal !== undefined) return refusal
-    const there = statIfThere(one.path)
-    if (there?.isDirectory()) return 'is a folder'
-    // Pipes and devices are not replaced.
-    if (there === undefined || there.isFile()) files.push({ ...one, file: { target: one.path, over: 'anything' } })
+    const found = wayTo(one.path, guarded)
+    if ('refusal' in found) return found.refusal
+    if (found.file) files.push({ ...one, file: found.file })
     else streams.push(one)
     return undefined
   })
@@ -124,6 +121,18 @@ export function saveTexts(texts: readonly TextToSave[], guarded?: Guarded, journ
   } finally {
     together.end()
   }
+}
+
+/** How a text comes to a path: as a new file, or into the pipe or device that is there, which is not replaced. */
+function wayTo(
+  path: string,
+  guarded: Guarded | undefined,
+): { readonly refusal: string } | { readonly file: NewFile | undefined } {
+  const refusal = guarded && refusalToSave(path, guarded)
+  if (refusal !== undefined) return { refusal }
+  const there = statIfThere(path)
+  if (there?.isDirectory()) return { refusal: 'is a folder' }
+  return { file: there === undefined || there.isFile() ? { target: path, over: 'anything' } : undefined }
 }
 
 /** Puts one text at its path, as {@link saveTexts}. Gives what completes the sentence "PATH …" when it did not work. */
@@ -162,13 +171,10 @@ export interface SavingText {
  * must not be there; never throws.
  */
 export function beginText(path: string, guarded: Guarded): SavingText | string {
-  const refusal = refusalToSave(path, guarded)
-  if (refusal !== undefined) return refusal
-  const there = statIfThere(path)
-  if (there?.isDirectory()) return 'is a folder'
-  if (there !== undefined && !there.isFile())
-    return { append: (text) => appendFileSync(path, text), place: () => {}, end: () => {} }
-  const file: NewFile = { target: path, over: 'anything' }
+  const found = wayTo(path, guarded)
+  if ('refusal' in found) return found.refusal
+  const { file } = found
+  if (file === undefined) return { append: (text) => appendFileSync(path, text), place: () => {}, end: () => {} }
   const together = writeTogether([file], undefined)
   return {
     append: (text) => together.append(file, text),

@@ -99,6 +99,26 @@ describe('the file of --output', () => {
     expect(contentOf(folder)).toEqual(before)
   })
 
+  test('is no file of a set, even where nobody could tell what it is', async () => {
+    const config = readFileSync(join(vineyard, 'questlint.config.yaml'), 'utf8').replace(
+      'cellar.yaml]',
+      'cellar.yaml, notes.json]',
+    )
+    const folder = makeFolder({ ...files, 'questlint.config.yaml': config, 'notes.json': '[[[ "a": \n' })
+    for (const line of [
+      'outline -c cellar',
+      'explain cellar_vessel',
+      'check answers - -c cellar',
+      'doctor',
+      'doctor --sets',
+    ]) {
+      const { code, err } = await runQuestlint(folder, [...line.split(' '), '-o', 'notes.json'])
+      expect(code, line).toBe(2)
+      expect(err).toContain('--output notes.json would replace a file that is checked or read')
+      expect(readFileSync(join(folder, 'notes.json'), 'utf8')).toBe('[[[ "a": \n')
+    }
+  })
+
   test('is as it was where the command is refused', async () => {
     const folder = makeFolder(files)
     writeFileSync(join(folder, 'report.txt'), 'before\n')

@@ -19,6 +19,7 @@ import { flag, presetChoice } from '../command/option.ts'
 import { type ConfigOptions, configOptions, outputOption } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { listSets } from '../list-sets.ts'
+import { plainOptions, requestOf } from '../run.ts'
 import { print } from '../say.ts'
 
 const options = [
@@ -45,16 +46,8 @@ export const doctor = defineCommand({
 })
 
 function examine(options: ConfigOptions, io: Io): number {
-  const [loaded, ...below] = planRuns({
-    cwd: io.cwd,
-    paths: [],
-    context: [],
-    complete: false,
-    config: options.config,
-    kind: undefined,
-    stdin: undefined,
-    ruleIds,
-  }).map(loadPlanned) as [Loaded, ...Loaded[]]
+  const request = requestOf([], plainOptions({ ...options, context: [] }), io)
+  const [loaded, ...below] = planRuns(request).map(loadPlanned) as [Loaded, ...Loaded[]]
   const lines = [
     `questlint ${version}, Node ${process.version}, ${process.platform} ${process.arch}`,
     `configuration: ${loaded.configFile ?? 'none found in this folder or above; "questlint init" proposes one'}`,
