@@ -33,7 +33,7 @@ export interface OutlineSymbol extends Range {
 
 const longestName = 80
 
-/** Nobody looks through longer lists of records, which the search over the workspace finds by name; the editor would read them after each key. */
+/** Nobody looks through longer lists of records, which the search over the workspace finds; the editor would read them after each key. */
 const longestList = 200
 
 /**
