@@ -1,22 +1,13 @@
 // Opens the built site (`npm run build:playground`) as a host of plain files serves it: pages, pictures, search, and the way from a rule to the playground.
 // Nothing may be asked of others, and nothing may be missing. Ends with 1 when anything fails.
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import axe from 'axe-core'
 import { chromium } from 'playwright-core'
 import { brokenLinks } from './crawl-site.mjs'
+import { serveFiles } from './serve-files.mjs'
 
 const site = join(import.meta.dirname, '../build/site')
-const types = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-}
 const faults = []
 
 /** Higher than this no page is, in pixels at a width of 1280. */
@@ -26,9 +17,7 @@ if (!existsSync(join(site, 'index.html'))) {
   console.error('build/site is missing: npm run build:playground makes it')
   process.exit(2)
 }
-const server = createServer(answer).listen(0, '127.0.0.1')
-await new Promise((resolve) => server.once('listening', resolve))
-const origin = `http://127.0.0.1:${server.address().port}`
+const { origin, close } = await serveFiles(site)
 const executablePath = process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium'
 checkMarkup()
 faults.push(...brokenLinks(site).broken)
@@ -41,21 +30,11 @@ try {
   await checkRule()
 } finally {
   await browser.close()
-  server.close()
+  close()
 }
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
 console.log('the site works: links, pages, pictures, search, and the way to the playground; nothing is asked of others')
-
-/** Files as they are, and nothing else: what a host of files does. */
-function answer({ url }, response) {
-  const { pathname } = new URL(url, 'http://localhost')
-  const path = join(site, decodeURIComponent(pathname.replace(/\/$/, '/index.html')))
-  const isThere = path.startsWith(site) && existsSync(path) && statSync(path).isFile()
-  response.writeHead(isThere ? 200 : 404, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream' })
-  if (isThere) createReadStream(path).pipe(response)
-  else response.end()
-}
 
 /** No page shows HTML of its source as text. */
 function checkMarkup() {

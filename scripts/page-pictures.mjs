@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
+import { buildPlayground } from './build-playground.mjs'
+import { serveFiles } from './serve-files.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'questlint-pictures-'))
@@ -24,6 +26,7 @@ try {
   })
   await take('graph.png', ['graph', ...vineyard, '--format', 'html'])
   await take('report.png', ['vineyard-broken', '--format', 'html'])
+  await takePlayground()
 } finally {
   await browser.close()
   rmSync(folder, { recursive: true, force: true })
@@ -37,6 +40,18 @@ async function take(name, args, act = async () => {}) {
   await act(page)
   await page.screenshot({ path: join(root, 'docs/images', name) })
   await page.close()
+}
+
+async function takePlayground() {
+  await buildPlayground()
+  const { origin, close } = await serveFiles(join(root, 'build/site'))
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+  await page.goto(`${origin}/playground/`)
+  await page.getByRole('button', { name: 'A vineyard with mistakes' }).click()
+  await page.waitForSelector('[aria-busy=false] .findings li')
+  await page.screenshot({ path: join(root, 'docs/images/playground.png') })
+  await page.close()
+  close()
 }
 
 /** A check with findings ends with 1. */

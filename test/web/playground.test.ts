@@ -1,19 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveFiles } from '../../scripts/serve-files.mjs'
 import { createWorkspace, lint, present } from '../../src/core/internal.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 const root = join(import.meta.dirname, '../..')
 const site = join(root, 'build/site')
 
-const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 const broken = '{"code":"orchard","edition":2026,"sections":[]}\n'
 
 const judged = '[aria-busy=false] .findings li'
@@ -29,21 +27,14 @@ const nameOfFocused = `(() => {
 const pack = (value: unknown): string => deflateRawSync(JSON.stringify(value)).toString('base64url')
 
 describe.runIf(hasBrowser)('the playground', () => {
-  let server: Server
+  let server: Awaited<ReturnType<typeof serveFiles>>
   let browser: Browser
   let address = ''
 
   beforeAll(async () => {
     execFileSync(process.execPath, ['scripts/build-playground.mjs', '--only', 'playground'], { cwd: root })
-    server = createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-      const path = join(site, pathname.replace(/\/$/, '/index.html'))
-      const isThere = path.startsWith(site) && existsSync(path)
-      response.writeHead(isThere ? 200 : 404, { 'Content-Type': types[path.split('.').at(-1) ?? ''] ?? 'text/plain' })
-      response.end(isThere ? readFileSync(path) : '')
-    }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/playground/`
+    server = await serveFiles(site)
+    address = `${server.origin}/playground/`
     browser = await openBrowser()
   })
 
@@ -75,8 +66,8 @@ describe.runIf(hasBrowser)('the playground', () => {
   }
 
   /** Opens the example with mistakes and waits until it is judged. */
-  async function openExample(more: Parameters<Browser['newPage']>[0] = {}): Promise<Opened> {
-    const opened = await open('', more)
+  async function openExample(): Promise<Opened> {
+    const opened = await open()
     await opened.page.getByRole('button', { name: 'A vineyard with mistakes' }).click()
     await opened.page.waitForSelector(judged)
     return opened
@@ -359,12 +350,22 @@ describe.runIf(hasBrowser)('the playground', () => {
   test.each(['light', 'dark'] as const)(
     'has nothing serious against it for people with aids, %s',
     async (colorScheme) => {
-      const { page } = await openExample({ colorScheme })
+      const { page } = await open('', { colorScheme })
       // The policy of the page keeps scripts out; this one comes in through the debugger.
       await page.evaluate(axe.source)
-      const { violations } = await page.evaluate<AxeResults>('axe.run()')
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+      const serious = async (): Promise<unknown> => {
+        const { violations } = await page.evaluate<AxeResults>('axe.run()')
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        return grave.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
+      }
+      expect(await serious()).toEqual([])
+      await page.getByRole('button', { name: 'A vineyard with mistakes' }).click()
+      await page.waitForSelector(judged)
+      expect(await serious()).toEqual([])
+      await page.getByRole('button', { name: 'New file' }).click()
+      await page.getByRole('textbox', { name: 'Name of questionnaire.json' }).fill('')
+      await page.getByText('A file needs a name.').waitFor()
+      expect(await serious()).toEqual([])
       await page.close()
     },
   )

@@ -1,0 +1,1 @@
+export function serveFiles(folder: string): Promise<{ readonly origin: string; readonly close: () => void }>
