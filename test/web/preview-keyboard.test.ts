@@ -132,7 +132,9 @@ describe.skipIf(!hasBrowser)('the preview with the keyboard alone', { timeout: 2
     await page.keyboard.type('every_radio')
     await press('Enter')
     await expect
-      .poll(() => page.evaluate('document.activeElement.closest("[data-keyword]")?.dataset.keyword'))
+      .poll(() => page.evaluate('document.activeElement.closest("[data-keyword]")?.dataset.keyword'), {
+        timeout: 60_000,
+      })
       .toBe('every_radio')
     await walkTo('every_radio', 'input')
     await press('Space')
