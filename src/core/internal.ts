@@ -207,7 +207,9 @@ export {
   whereEndsPrinted,
   whereLabelPrinted,
 } from './questionnaire/questions/where-label-printed.ts'
-export type { Ask, AskedChoice } from './refactoring/asking.ts'
+export { placesName } from './refactoring/ask-places.ts'
+export type { Ask, AskedChoice, FormAnswer } from './refactoring/asking.ts'
+export { asksOf, type FilledForm, type FormProblem, fillForm } from './refactoring/form.ts'
 export type { Refactoring, RefactoringKind } from './refactoring/refactoring.ts'
 export { nextAsk, type Refactored, refactor, refactoringsAt } from './refactoring/refactorings-at.ts'
 export { type RenameAt, renameAt } from './refactoring/rename.ts'
