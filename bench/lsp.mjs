@@ -167,18 +167,20 @@ function sleep(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Sends all questions at once; gives the milliseconds to each answer by what was asked. */
+/** Sends all questions at once; gives the milliseconds to each answer and its kilobytes, by what was asked. */
 async function ask(editor, name, questions) {
   const from = performance.now()
   const answered = questions.map(async ([method, params]) => {
-    await editor.ask(method, name, params)
-    return [method, performance.now() - from]
+    const answer = await editor.ask(method, name, params)
+    return { method, time: performance.now() - from, size: Buffer.byteLength(JSON.stringify(answer)) / 1000 }
   })
-  return Object.fromEntries(await Promise.all(answered))
+  return Promise.all(answered)
 }
 
 function reportAnswers(answers) {
-  const last = answers.map((times) => Math.max(...Object.values(times)))
+  const sizes = (answers.at(-1) ?? []).map(({ method, size }) => `${method.slice(13)} ${size.toFixed(0)}`)
+  console.log(`  kB of the last answers: ${sizes.join(', ')}`)
+  const last = answers.map((each) => Math.max(...each.map(({ time }) => time)))
   const figures = [0.5, 0.9, 0.95, 1].map((q) => quantile(last, q).toFixed(0).padStart(7)).join('')
   console.log(`${'  the last of eight answers (95 % within 150)'.padEnd(width + 7)}${figures}`)
 }

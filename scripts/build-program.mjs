@@ -3,8 +3,9 @@ import { chmod } from 'node:fs/promises'
 import { chunkName, handed, laterBuiltins, lazyModules, slimCommander, slimFormats, slimHtml } from './lazy-modules.mjs'
 import { buildInParts } from './parts.mjs'
 
-/** What few runs need: YAML, XML, writing, proposing sets, drawing, reports for other programs, and the two languages, as nearly all conditions are plain comparisons. */
+/** What few runs need: the preview, YAML, XML, writing, proposing sets, drawing, reports for other programs, and the two languages, as nearly all conditions are plain comparisons. */
 export const lazy = [
+  'server/preview/serve-preview.ts',
   'src/core/answers/read-xml.ts',
   'src/core/document/yaml/changed-blocks.ts',
   'src/core/document/yaml/parse-yaml.ts',

@@ -11,7 +11,6 @@ import { openOutput } from '../src/node/standard-output.ts'
 import { checkHeaders } from './check-headers.ts'
 import { answerComparisons, compareOnThread, isComparisonThread } from './comparison/thread.ts'
 import { boundMemory } from './memory.ts'
-import { type PreviewRequest, type ServedPreview, startPreview } from './preview/serve-preview.ts'
 import { startServer } from './start.ts'
 
 /** How the editor started the server. */
@@ -103,9 +102,4 @@ function isAlive(processId: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-/** Serves the page of a questionnaire to browsers on this machine; rejects with a plain message when the port cannot be had. */
-export function servePreview(request: PreviewRequest): Promise<ServedPreview> {
-  return startPreview(request)
 }

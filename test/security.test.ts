@@ -24,7 +24,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/node/page-server.ts': ['http'],
   // Speaks to the catalogue that --catalogue names, when a page of `questlint preview` saves or opens answers.
   'src/node/catalogue-client.ts': ['http', 'https'],
-  'dist/server.cjs': ['child_process', 'http', 'https', 'worker_threads'],
+  'dist/serve-preview.cjs': ['http', 'https'],
+  'dist/server.cjs': ['child_process', 'worker_threads'],
   // Starts the server's own file again, as the thread that compares.
   'server/comparison/thread.ts': ['worker_threads'],
   // Compiles questlint itself, from the file beside it.

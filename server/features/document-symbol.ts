@@ -22,11 +22,16 @@ export const documentSymbol: Feature = {
   capabilities: () => ({ documentSymbolProvider: true }),
   register: ({ connection, client, fileAt }) => {
     const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
+    const answers = new WeakMap<readonly OutlineSymbol[], DocumentSymbol[] | SymbolInformation[]>()
     connection.onDocumentSymbol(({ textDocument }) => {
       const file = fileAt(textDocument.uri)
       if (file === undefined) return []
       const symbols = documentSymbols(file.workspace, file.name)
-      return isTree ? symbols.map((symbol) => toTree(symbol, file)) : toList(symbols, file)
+      const known = answers.get(symbols)
+      if (known) return known
+      const answer = isTree ? symbols.map((symbol) => toTree(symbol, file)) : toList(symbols, file)
+      answers.set(symbols, answer)
+      return answer
     })
   },
 }

@@ -6,18 +6,19 @@ import type { Feature } from './feature.ts'
 export const foldingRange: Feature = {
   capabilities: () => ({ foldingRangeProvider: true }),
   register: ({ connection, client, fileAt }) => {
-    const most = client.textDocument?.foldingRange?.rangeLimit ?? Number.POSITIVE_INFINITY
+    const most = client.textDocument?.foldingRange?.rangeLimit
     connection.onFoldingRanges(({ textDocument }): FoldingRange[] => {
       const file = fileAt(textDocument.uri)
       if (file === undefined) return []
       const { converter, name } = file
-      return foldingPlaces(file.workspace, name)
-        .slice(0, most)
-        .map(({ start, end, kind }) => ({
-          startLine: converter.toPosition(name, start).line,
-          endLine: converter.toPosition(name, end).line,
+      return foldingPlaces(file.workspace, name, most).map(({ start, hidden, kind }) => {
+        const startLine = converter.toPosition(name, start).line
+        return {
+          startLine,
+          endLine: startLine + hidden,
           ...(kind === 'record' && { kind: FoldingRangeKind.Region }),
-        }))
+        }
+      })
     })
   },
 }

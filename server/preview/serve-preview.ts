@@ -39,7 +39,7 @@ export interface ServedPreview {
 }
 
 /** Serves the page of a questionnaire; rejects with a plain message when the port cannot be had. */
-export async function startPreview(request: PreviewRequest): Promise<ServedPreview> {
+export async function servePreview(request: PreviewRequest): Promise<ServedPreview> {
   const { onFault, pathInVsCode, year, load, write, catalogue } = request
   const page = createPreviewPage({
     fix: (workspace, changes): FixOutcome => {
@@ -56,22 +56,18 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
     }),
     year,
   })
-  let judging: NodeJS.Timeout | undefined
   page.take(load())
-  page.judge()
-  const judgeAfter = (milliseconds: number): void => {
-    clearTimeout(judging)
-    judging = setTimeout(() => {
-      judging = undefined
-      page.judge()
-      server.tell('changed')
-    }, milliseconds)
-  }
+  let judging: NodeJS.Timeout | undefined
   const content = (body: unknown): unknown => {
-    // Nobody waits for the form until the files are judged.
-    if (judging !== undefined) judgeAfter(judgingMilliseconds)
+    // The form is shown first, and what is found in it as soon as that is known: nobody waits for it until the files are judged.
+    clearTimeout(judging)
+    if (!page.isJudged()) judging = setTimeout(judge, judgingMilliseconds)
     const content = page.answers.content?.(body)
     return catalogue && isObject(content) ? { ...content, catalogue: catalogue.origin } : content
+  }
+  const judge = (): void => {
+    page.judge()
+    server.tell('changed')
   }
   const answers = { ...page.answers, content, ...(catalogue && storedAnswers(catalogue, page.shown)) }
   let removeOpener = (): void => undefined
@@ -87,15 +83,17 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
       noBrowser()
     }
   }
+  // While a browser starts or a person opens the address.
+  const preparing = setImmediate(() => page.shown()?.preview.content(undefined))
   return {
     address: server.address,
     reload: () => {
       page.take(load())
+      clearTimeout(judging)
       server.tell('changed')
-      // The form is shown first, and what is found in it as soon as that is known.
-      judgeAfter(unaskedMilliseconds)
     },
     close: () => {
+      clearImmediate(preparing)
       clearTimeout(judging)
       removeOpener()
       return server.close()
@@ -105,8 +103,6 @@ export async function startPreview(request: PreviewRequest): Promise<ServedPrevi
 
 /** After the form was asked for, so that the page draws it meanwhile. */
 const judgingMilliseconds = 60
-/** Where no page asks for the form. */
-const unaskedMilliseconds = 500
 
 const assetTypes: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',

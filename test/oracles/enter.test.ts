@@ -1,101 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Node } from '../../src/core/questionnaire/node.ts'
+import {
+  type Group,
+  groupOptions,
+  type Options,
+  questionnaireOf,
+  questionOptions,
+  type Row,
+  readRows,
+} from '../support/enter-rows.ts'
 import { isReady, library } from '../support/packed-library.ts'
-import { oracles } from '../support/real-configurations.ts'
-
-type Options = Readonly<Record<string, unknown>>
-
-/** One row of what the executed forms had for a question; the members differ with the kind. */
-interface Row {
-  readonly kind: string
-  readonly case?: string
-  readonly type?: string
-  readonly questiongroup_template?: string
-  readonly subcategory_template?: string
-  readonly results?: readonly {
-    readonly question_templates: readonly string[]
-    readonly input: string
-    readonly usable: boolean | null
-  }[]
-  readonly question?: Options
-  readonly questiongroup?: Options
-  readonly subcategory?: Options
-  readonly input: string | readonly string[]
-  readonly usable?: boolean | null
-  readonly n?: number
-}
-
-interface Group {
-  readonly options: Options
-  readonly questions: readonly { readonly type: string; readonly options: Options }[]
-  readonly isInherited?: boolean
-}
 
 const { createWorkspace, questionnairesOf, visibilityOf } = library
 
-function readRows(): Row[] {
-  const text = readFileSync(join(oracles ?? '', 'forms/enter.jsonl'), 'utf8')
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Row)
-}
-
-const choosing = new Set([
-  'checkbox',
-  'image_checkbox',
-  'measure',
-  'multi_select',
-  'radio',
-  'select',
-  'select_type',
-  'select_conditional_custom',
-])
-
-/** The questions of a questionnaire with some questiongroups in one subcategory, in the authoring form. */
+/** The questions of a questionnaire with some questiongroups in one subcategory. */
 function questionsOf(groups: readonly Group[], subcategory: Options = {}, category = 'c'): readonly Node[] {
-  const keys: Record<string, unknown> = {}
-  const keyOf = (type: string, name: string): string => {
-    const keyword = type === 'link_id' ? 'link_id' : name
-    const values = choosing.has(type) ? { values: { va: 'A', vb: 'B' } } : {}
-    keys[keyword] = { type, label: 'K', ...values }
-    return keyword
-  }
-  const { view_options: view, nested, ...form } = subcategory
-  const questiongroups = groups.map(({ options, questions }, at) => ({
-    keyword: `g${at}`,
-    form_options: options,
-    questions: questions.map((one, position) => ({
-      keyword: keyOf(one.type, `k${at}_${position}`),
-      form_options: one.options,
-    })),
-  }))
-  const inner = nested ? { subcategories: [{ keyword: 'inner', questiongroups: [] }] } : {}
-  const text = JSON.stringify({
-    code: 'x',
-    edition: '2026',
-    sections: [
-      {
-        keyword: 's',
-        categories: [
-          {
-            keyword: category,
-            subcategories: [{ keyword: 'sc', form_options: form, view_options: view ?? {}, questiongroups, ...inner }],
-          },
-        ],
-      },
-    ],
-    categories: { s: 'S', [category]: 'C', sc: 'Sc', inner: 'I' },
-    questiongroups: Object.fromEntries(
-      groups.map(({ isInherited }, at) => [
-        `g${at}`,
-        isInherited ? { inherited_configuration: 'y', inherited_questiongroup: 'gy' } : {},
-      ]),
-    ),
-    keys,
-  })
+  const text = questionnaireOf(groups, subcategory, category)
   const [set] = createWorkspace({ files: [{ uri: 'x.json', text }] }).sets
   const [questionnaire] = set?.files.flatMap(questionnairesOf) ?? []
   const section = questionnaire?.roots[0]
@@ -116,21 +36,6 @@ const words = { true: ['yes'], false: ['no'], null: ['depends', 'no'] } as const
 function isAsUsable(entry: ReturnType<typeof entryOf>, usable: boolean | null | undefined): boolean {
   const fitting: readonly string[] = words[`${usable ?? null}`]
   return fitting.includes(entry?.usable ?? '')
-}
-
-/** What a row lacks of the options that the executed cases had besides. */
-function groupOptions(template: string | undefined, options: Options = {}): Options {
-  const name = template ?? options.template
-  return {
-    ...(name === 'default' || name === undefined ? {} : { template: name }),
-    ...(name === 'columns_custom' ? { columns_custom: [['12']] } : {}),
-    ...(name === 'table_columns' ? { table_columns: 1 } : {}),
-    ...options,
-  }
-}
-
-function questionOptions(type: string, options: Options): Options {
-  return { ...(type === 'select_model' ? { model: 'Project' } : {}), ...options }
 }
 
 /** What differs from a row of a type in a questiongroup template with each template of questions. */

@@ -140,11 +140,12 @@ test('folding, selection, links and tokens', async () => {
   expect(folds.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
     [1, 9],
     [2, 5],
-    [3, 5],
-    [4, 5],
     [6, 9],
-    [7, 9],
   ])
+  const few = await startClient({ files, capabilities: { textDocument: { foldingRange: { rangeLimit: 1 } } } })
+  few.open('g.yaml', questions)
+  const params = { textDocument: { uri: few.uriOf('g.yaml') } }
+  expect(await few.request('textDocument/foldingRange', params)).toEqual([{ startLine: 1, endLine: 9 }])
   const positions = [{ line: 5, character: 21 }]
   const [selected] = await client.request<SelectionRange[]>('textDocument/selectionRange', { textDocument, positions })
   expect(selected?.range).toEqual({ start: { line: 5, character: 19 }, end: { line: 5, character: 23 } })

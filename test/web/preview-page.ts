@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { type PreviewRequest, type ServedPreview, startPreview } from '../../server/preview/serve-preview.ts'
+import { type PreviewRequest, type ServedPreview, servePreview } from '../../server/preview/serve-preview.ts'
 
 /** The files of the page, as they are built. */
 export const assets = join(import.meta.dirname, '../../dist/preview')
@@ -11,7 +11,7 @@ export function serve(load: PreviewRequest['load'], more: Partial<PreviewRequest
     throw error
   }
   const place = { cwd: import.meta.dirname, env: process.env }
-  return startPreview({
+  return servePreview({
     load,
     assets,
     port: 0,

@@ -1,4 +1,4 @@
-import { servePreview } from '../../../server/server.ts'
+import { servePreview } from '../../../server/preview/serve-preview.ts'
 import { acceptFindings, judgeFile, type LintMemory, present, unreadableSince } from '../../core/internal.ts'
 import type { Loaded } from '../../node/load.ts'
 import { parentPath, resolvePath } from '../../node/paths.ts'

@@ -9,8 +9,10 @@ import { largestOf } from '../text/lists.ts'
 import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { isWithin, type Range } from '../text/range.ts'
+import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, fieldPointer, type Model, memberModels, type RecordFact } from '../workspace/facts.ts'
 import { definitionMembers } from '../workspace/kind.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
 
@@ -31,10 +33,24 @@ export interface OutlineSymbol extends Range {
 
 const longestName = 80
 
-/** The outline of a file: sections down to questions, and records; empty for files that are no configuration. */
-export function documentSymbols(workspace: Workspace, uri: string): OutlineSymbol[] {
+/** Nobody looks through longer lists of records, which the search over the workspace finds; the editor would read them after each key. */
+const longestList = 200
+
+/**
+ * The outline of a file: sections down to questions, and records, of which long lists are only counted; empty for files that
+ * are no configuration. It stays the same object while nothing changes in the set.
+ */
+export function documentSymbols(workspace: Workspace, uri: string): readonly OutlineSymbol[] {
   const opened = surroundingsOf(workspace, uri)
   if (opened === undefined) return []
+  const known = knownOutline(opened.file)
+  known.symbols ??= outlineOf(opened)
+  return known.symbols
+}
+
+const knownOutline = remember((_file: SetFile): { symbols?: readonly OutlineSymbol[] } => ({}))
+
+function outlineOf(opened: Surroundings): OutlineSymbol[] {
   const { file } = opened
   const [first] = questionnairesOf(file)
   if (first && !first.configuration) return first.roots.flatMap((root) => nodeSymbol(root, opened))
@@ -111,30 +127,42 @@ function fixtureSymbols(opened: Surroundings): OutlineSymbol[] {
   })
   const groups = definitionMembers.flatMap((member) => {
     const records = file.records.filter(({ model }) => model === memberModels[member])
-    return groupSymbol(
-      member,
-      records.flatMap((record) => recordSymbol(record, opened, [])),
-    )
+    return groupSymbol(member, records, (record) => recordSymbol(record, opened, []))
   })
   const known = new Set(file.records.map(({ pointer }) => pointer))
   const items = Array.isArray(file.value) ? (file.value as unknown[]) : []
   const others = items.flatMap((item, index) =>
-    known.has(`/${index}`) ? [] : foreignSymbol(item, `/${index}`, opened),
+    known.has(`/${index}`) || !isObject(item) ? [] : [[item, `/${index}`] as const],
   )
-  return [...configurations, ...groups, ...groupSymbol('other records', others)]
+  return [
+    ...configurations,
+    ...groups,
+    ...groupSymbol('other records', others, ([item, pointer]) => foreignSymbol(item, pointer, opened)),
+  ]
 }
 
-/** An entry for records of one model, from the first to the last of them. */
-function groupSymbol(name: string, children: readonly OutlineSymbol[]): OutlineSymbol[] {
+/** An entry for records of one model, from the first to the last of them, which are as they follow each other in the file. */
+function groupSymbol<One>(
+  name: string,
+  records: readonly One[],
+  symbolOf: (one: One) => OutlineSymbol[],
+): OutlineSymbol[] {
+  const isLong = records.length > longestList
+  const shown = isLong ? [...records.slice(0, 1), ...records.slice(-1)] : records
+  const children = shown.flatMap(symbolOf)
   const [first] = children
   if (first === undefined) return []
   const end = largestOf(children.map((child) => child.end))
   const { start, selection } = first
-  return [{ name, detail: String(children.length), kind: 'definitions', start, end, selection, children }]
+  const detail = String(isLong ? records.length : children.length)
+  return [{ name, detail, kind: 'definitions', start, end, selection, children: isLong ? [] : children }]
 }
 
-function foreignSymbol(item: unknown, pointer: string, opened: Surroundings): OutlineSymbol[] {
-  if (!isObject(item)) return []
+function foreignSymbol(
+  item: Readonly<Record<string, unknown>>,
+  pointer: string,
+  opened: Surroundings,
+): OutlineSymbol[] {
   const { model, pk } = item
   const name = typeof model === 'string' && model !== '' ? model : 'record'
   const detail = typeof pk === 'number' || typeof pk === 'string' ? String(pk) : ''
@@ -163,15 +191,18 @@ function definitionsSymbol(
   opened: Surroundings,
 ): OutlineSymbol[] {
   const pointer = `/${member}`
-  const children = (below.get(pointer) ?? []).flatMap((record) => {
-    const choices = below.get(appendPointer(record.pointer, 'values')) ?? []
-    return recordSymbol(
-      record,
-      opened,
-      choices.flatMap((choice) => recordSymbol(choice, opened, [])),
-    )
+  const records = below.get(pointer) ?? []
+  const choices = new Map(records.map((record) => [record, below.get(appendPointer(record.pointer, 'values')) ?? []]))
+  const counted = [...choices.values()].reduce((sum, { length }) => sum + length, records.length)
+  const choicesOf = (record: RecordFact): readonly RecordFact[] =>
+    counted > longestList ? [] : (choices.get(record) ?? [])
+  const isLong = records.length > longestList
+  const children = (isLong ? [] : records).flatMap((record) => {
+    const inside = choicesOf(record).flatMap((choice) => recordSymbol(choice, opened, []))
+    return recordSymbol(record, opened, inside)
   })
-  return makeSymbol({ name: member, detail: '', kind: 'definitions', pointer, children }, opened)
+  const detail = isLong ? String(records.length) : ''
+  return makeSymbol({ name: member, detail, kind: 'definitions', pointer, children }, opened)
 }
 
 /** The records of a plain file by the object that has them. */

@@ -349,9 +349,9 @@ function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
 function undrawnBecause(question: Node, control: Control | undefined): string | undefined {
   if (question.record === undefined) return `no loaded file defines the key "${question.keyword ?? '?'}"`
   if (control === undefined) return 'its key has no type that the application knows'
-  const obstacle = entryOf(question)?.obstacle
+  const { input, obstacle } = entryOf(question) ?? {}
   // What the page shows around it, and what it shows as disabled, is said there.
-  if (obstacle === undefined || isSaidThere(obstacle)) return undefined
+  if (obstacle === undefined || input === 'readonly' || isSaidThere(obstacle)) return undefined
   const isWritten = obstacle.reason === 'type' && !isBlank(question)
   return isWritten ? 'other programs write its answer; the form shows no field' : wordObstacle(obstacle)
 }

@@ -88,6 +88,47 @@ describe('outline', () => {
   })
 })
 
+describe('an outline with long lists', () => {
+  test('counts the records of a fixture, and has its questionnaire down to questions', () => {
+    const translations = Array.from({ length: 201 }, (_, pk) => {
+      return { model: 'configuration.translation', pk, fields: { data: { wocat: { label: { en: `Text ${pk}` } } } } }
+    })
+    const keys = Array.from({ length: 200 }, (_, pk) => {
+      return { model: 'configuration.key', pk, fields: { keyword: `k_${pk}`, translation: pk, configuration: {} } }
+    })
+    const text = JSON.stringify([...translations, ...keys])
+    const symbols = documentSymbols(createWorkspace({ files: [{ uri: 'a.json', text }] }), 'a.json')
+    const [first, second] = symbols
+    expect(symbols.map(({ name, detail, children }) => [name, detail, children.length])).toEqual([
+      ['keys', '200', 200],
+      ['translations', '201', 0],
+    ])
+    expect(second && text.slice(second.start, second.end)).toMatch(/"pk":0,.*"pk":200,.*\}$/)
+    expect(first?.start).toBeGreaterThan(second?.end ?? 0)
+  })
+
+  test('leaves out the choices of keys in a plain file before it leaves out the keys', () => {
+    const keysOf = (count: number, choices: number): string =>
+      Array.from({ length: count }, (_, index) => {
+        const values = Array.from({ length: choices }, (_, choice) => `      v_${index}_${choice}: V\n`).join('')
+        return `  k_${index}:\n    type: radio\n    label: K\n    values:\n${values}`
+      }).join('')
+    const shownOf = (count: number, choices: number): unknown => {
+      const text = `keys:\n${keysOf(count, choices)}`
+      const [keys] = documentSymbols(createWorkspace({ files: [{ uri: 'a.yaml', text }] }), 'a.yaml')
+      return [keys?.detail, keys?.children.length, keys?.children[0]?.children.length]
+    }
+    expect(shownOf(40, 4)).toEqual(['', 40, 4])
+    expect(shownOf(41, 4)).toEqual(['', 41, 0])
+    expect(shownOf(201, 0)).toEqual(['201', 0, undefined])
+  })
+
+  test('stays the same object while nothing changes', () => {
+    expect(documentSymbols(vineyard, 'cellar.yaml')).toBe(documentSymbols(vineyard, 'cellar.yaml'))
+    expect(foldingPlaces(vineyard, 'cellar.yaml')).toBe(foldingPlaces(vineyard, 'cellar.yaml'))
+  })
+})
+
 describe('search', () => {
   const found = (query: string): string[] =>
     workspaceSymbols(vineyard, query).map(({ name, kind }) => `${kind} ${name}`)
@@ -159,7 +200,7 @@ describe('folding', () => {
     "pk": 1
   }, { "model": "configuration.key", "fields": {} }
 ]`
-    expect(folds('a.json', text)).toEqual(['2-8 record', '4-7 value', '5-6 value'])
+    expect(folds('a.json', text)).toEqual(['2-8 record', '4-7 value'])
   })
 
   test('YAML folds from the name of a member to its last line, without blank lines after it', () => {
@@ -174,7 +215,47 @@ questions:
 view_options: {a: 1,
   b: 2}
 `
-    expect(folds('a.yaml', text)).toEqual(['2-7 value', '3-5 value', '4-5 value', '9-10 value'])
+    expect(folds('a.yaml', text)).toEqual(['2-7 value', '3-5 value'])
+  })
+
+  test('what hides hardly less than what is around it is left to that, unless it is a record', () => {
+    const text = `keys:
+  depth:
+    label: Depth
+    type: int
+    options:
+      min: 1
+      max: 2
+      step: 1
+`
+    expect(folds('a.yaml', text)).toEqual(['1-8 value', '2-8 record', '5-8 value'])
+  })
+
+  const records = (count: number, lines: number): string[] =>
+    Array.from({ length: count }, (_, pk) => {
+      const data = Array.from({ length: lines }, (_, index) => `    "x${index}": ${index}`).join(',\n')
+      return `{\n  "model": "configuration.value",\n  "pk": ${pk + lines * 10000},\n  "fields": {\n${data}\n  }\n}`
+    })
+  const textOf = (items: readonly string[]): string => `[\n${items.join(',\n')}\n]`
+
+  test('a client that takes few folds gets those that hide the most lines, in their order', () => {
+    const uri = 'a.json'
+    const text = textOf([...records(2, 3), ...records(2, 9), ...records(1, 3)])
+    const workspace = createWorkspace({ files: [{ uri, text }] })
+    const hidden = (most?: number): number[] => foldingPlaces(workspace, uri, most).map((place) => place.hidden)
+    expect(hidden()).toEqual([7, 3, 7, 3, 13, 9, 13, 9, 7, 3])
+    expect(hidden(4)).toEqual([13, 9, 13, 9])
+    expect(hidden(5)).toEqual([7, 13, 9, 13, 9])
+    expect(hidden(0)).toEqual([])
+  })
+
+  test('of very many folds those are left that hide the most lines, all of one size or none', () => {
+    const uri = 'a.json'
+    const text = textOf([...records(700, 3), ...records(400, 9)])
+    const workspace = createWorkspace({ files: [{ uri, text }] })
+    const sizes = foldingPlaces(workspace, uri).map(({ hidden }) => hidden)
+    const countOf = (size: number): number => sizes.filter((hidden) => hidden === size).length
+    expect([3, 7, 9, 13].map(countOf)).toEqual([0, 700, 400, 400])
   })
 })
 
