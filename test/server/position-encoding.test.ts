@@ -210,6 +210,13 @@ test('every answer is the same in both encodings', { timeout: 120_000 }, async (
     newName: 'cave_jahre',
   }))
   expect(JSON.stringify(renamed).match(/cave_jahre/g)).toHaveLength(2)
+  const question = { line: 4, character: cellar.split('\n')[4]?.indexOf('cave_größe') ?? 0 }
+  await compare('workspace/executeCommand', 'keller-é.yaml', ({ client, encode }) => ({
+    command: 'questlint.refactor',
+    arguments: [client.uriOf('keller-é.yaml'), encode(question), 'add-question-behind', { findings: 'write' }],
+  }))
+  expect(sides[0]?.applied).toEqual(sides[1]?.applied)
+  expect(sides[0]?.applied).toHaveLength(1)
   await compare('workspace/willRenameFiles', 'keller-é.yaml', ({ client }) => ({
     files: [{ oldUri: client.uriOf('keller-é.yaml'), newUri: client.uriOf('neu-é.yaml') }],
   }))
