@@ -2,7 +2,8 @@ import type { Range } from 'vscode-languageserver'
 import { createLineIndex, fileOf, linesOf, type PositionRange } from '../../src/core/internal.ts'
 import { readText } from '../../src/node/read.ts'
 import { rangeIn } from '../converter.ts'
-import type { FeatureContext } from '../features/feature.ts'
+import type { OpenDocuments } from '../documents.ts'
+import type { PositionEncoding } from '../position-encoding.ts'
 import type { Project } from '../project.ts'
 import { pathOfUri } from '../uris.ts'
 
@@ -11,7 +12,7 @@ export type FindingRange = (file: string, range: PositionRange) => Range
 
 /** Counts the columns of findings as the client does, from zero. */
 export function findingRanges(
-  { documents, encoding }: Pick<FeatureContext, 'documents' | 'encoding'>,
+  { documents, encoding }: { readonly documents: OpenDocuments; readonly encoding: PositionEncoding },
   project: Project,
 ): FindingRange {
   return (file, { start, end }) => {

@@ -33,6 +33,8 @@ export const refactorForm: Feature = {
 interface CommandForm extends ExecuteCommandParams {
   readonly formFields?: readonly FormField[]
   readonly formAnswers?: readonly (FormAnswer | null)[]
+  /** Whether somebody is still typing; what would be left behind is not looked for then. */
+  readonly isTyped?: boolean
 }
 
 interface ListParams {
@@ -65,7 +67,7 @@ function resolveCommand(context: FeatureContext, params: CommandForm): CommandFo
   const found = wanted.length === 1 ? wanted[0] : wanted.find(({ id }) => id === answers.get(whichName))
   if (found === undefined) return { ...done, formFields: which, formAnswers: [null] }
   answers.delete(whichName)
-  const form = createForm(context, place, found, answers, names)
+  const form = createForm(context, place, { found, answers, names, isTyped: params.isTyped === true })
   if (form === undefined) {
     return { command, arguments: [place.uri, place.position, found.id, Object.fromEntries(answers)] }
   }
@@ -105,13 +107,20 @@ interface Form {
   readonly answers: ReadonlyMap<string, FormAnswer>
 }
 
+/** What a client sends of a form. */
+interface Given {
+  readonly found: Refactoring
+  readonly answers: ReadonlyMap<string, FormAnswer>
+  /** The fields that it has. */
+  readonly names: readonly string[]
+  readonly isTyped: boolean
+}
+
 /** What is still to be known or wrong; `undefined` where nothing is. */
 function createForm(
   context: FeatureContext,
   place: Place,
-  found: Refactoring,
-  answers: ReadonlyMap<string, FormAnswer>,
-  names: readonly string[],
+  { found, answers, names, isTyped }: Given,
 ): Form | undefined {
   const filled = fillForm(found, answers, (operation) => whyNot(context, place.file, operation))
   const { asks } = filled
@@ -119,7 +128,8 @@ function createForm(
   const decided = answers.get(findings.name)
   if (isComplete && decided === findings.answers && names.at(-1) === findings.name) return askAgain()
   const fields = fieldsOf(context, place, found, filled, answers)
-  const left = decided !== findings.write && isJudgedNow(asks, answers) ? leftBehind(context, place, filled) : undefined
+  const isJudged = !isTyped && decided !== findings.write && isJudgedNow(asks, answers)
+  const left = isJudged ? leftBehind(context, place, filled) : undefined
   if (left !== undefined) {
     const asked = findingField(left, asks.length > 0)
     const known = new Map([...answers].filter(([name]) => name !== findings.name))

@@ -22,6 +22,7 @@ interface CommandForm {
   readonly arguments: readonly unknown[]
   readonly formFields?: readonly FormField[]
   readonly formAnswers?: readonly Answer[]
+  readonly isTyped?: boolean
 }
 
 async function start(inputTypes = allTypes, more: Readonly<Record<string, string>> = {}) {
@@ -126,6 +127,9 @@ test('other answers can be given first; what is left then is told again, and fro
     ['keyword', 'keys', 'findings'],
     ['vine__9', 'new', null],
   ])
+  // While somebody types nothing is judged.
+  const typed = await resolve(client, { ...fill(going, { keys: 'new' }), isTyped: true })
+  expect(typed.formFields).toBeUndefined()
   const again = await resolve(client, fill(told, { findings: 'answers' }))
   expect(again.formAnswers).toEqual([null, null])
   expect(again.formFields?.map((field) => field.default)).toEqual(['vine__9', 'new'])

@@ -21,6 +21,7 @@ interface CommandForm {
   readonly arguments: readonly unknown[]
   readonly formFields?: readonly FormField[]
   readonly formAnswers?: readonly (Answer | null)[]
+  readonly isTyped?: boolean
 }
 
 /** Tells the server which fields this client shows. */
@@ -95,7 +96,7 @@ function ask(
   const { name, description, type, error } = fields[at] as FormField
   const title = error === undefined ? description : `${error} ${description}`
   const problemOf = async (answer: Answer): Promise<string | undefined> => {
-    const { formFields = [] } = await resolve(client, withAnswer(until(form, at), at, answer))
+    const { formFields = [] } = await resolve(client, { ...withAnswer(until(form, at), at, answer), isTyped: true })
     return formFields.find((field) => field.name === name)?.error
   }
   const box = { title, step: at + 1, steps: fields.length, problemOf }
