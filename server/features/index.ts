@@ -20,7 +20,7 @@ import { inlayHint } from './inlay-hint.ts'
 import { label } from './label.ts'
 import { onTypeFormatting } from './on-type-formatting.ts'
 import { preview } from './preview.ts'
-import { refactor } from './refactor.ts'
+import { refactorForm } from './refactor-form.ts'
 import { references } from './references.ts'
 import { rename } from './rename.ts'
 import { selectionRange } from './selection-range.ts'
@@ -51,7 +51,7 @@ export const features: readonly Feature[] = [
   label,
   onTypeFormatting,
   preview,
-  refactor,
+  refactorForm,
   references,
   rename,
   selectionRange,
