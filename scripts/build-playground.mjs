@@ -61,12 +61,13 @@ export async function buildPlayground() {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   const results = (
-    await Promise.all([buildPage('main.tsx', 'playground'), buildPage('form.tsx', 'form'), buildWorkers()])
+    await Promise.all([buildPage('main.tsx', 'playground'), buildPage('form.tsx', 'form'), buildWorker()])
   ).flat()
   for (const name of ['index.html', 'form.html', 'playground.css'])
     await cp(`web/playground/${name}`, `${target}/${name}`)
   await cp('web/preview/preview.css', `${target}/preview.css`)
   await writeFile(`${target}/examples.js`, `export default ${JSON.stringify(await gatherExamples())}\n`)
+  await writeFile(`${target}/rules.js`, `export default ${JSON.stringify(await gatherExamplesOfRules())}\n`)
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs))
   await writeFile(`${target}/THIRD-PARTY-LICENSES.txt`, await gatherLicenses(inputs))
 }
@@ -79,12 +80,10 @@ function buildPage(entry, name) {
     format: 'esm',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    external: ['./examples.js'],
   })
 }
 
-/** Both workers read the same parts, so that each has what these take. */
-function buildWorkers() {
+function buildWorker() {
   const options = (name, more) => ({
     ...common,
     ...more,
@@ -92,22 +91,23 @@ function buildWorkers() {
     format: 'iife',
     plugins: [slimFormats, slimHtml],
   })
-  const worker = (name) => [`web/playground/${name}.ts`, options(name, { banner: { js: requireScripts } })]
-  const part = (path) => [path, options(chunkName(path), { globalName: 'chunk' })]
-  return buildInParts(
-    Object.fromEntries(['worker', 'form-worker'].map(worker)),
-    Object.fromEntries(lazy.map(part)),
-    asPart,
-  )
+  const worker = { 'web/playground/worker.ts': options('worker', { banner: { js: requireScripts } }) }
+  const parts = lazy.map((path) => [path, options(chunkName(path), { globalName: 'chunk' })])
+  return buildInParts(worker, Object.fromEntries(parts), asPart)
 }
 
-/** The workspaces of the guides, and for each rule the first example of its page. */
-async function gatherExamples() {
+/** For each rule the first example of its page. */
+async function gatherExamplesOfRules() {
   const rules = {}
   for (const page of (await readdir('docs/rules')).filter((name) => name.endsWith('.md') && name !== 'README.md')) {
     const example = firstExample(await readFile(`docs/rules/${page}`, 'utf8'))
     if (example) rules[page.replace('.md', '')] = example
   }
+  return rules
+}
+
+/** The workspaces of the guides. */
+async function gatherExamples() {
   const named = [
     ['A vineyard with mistakes', 'vineyard-broken'],
     ['A vineyard', 'vineyard'],
@@ -115,7 +115,7 @@ async function gatherExamples() {
   ]
   const examples = []
   for (const [name, folder] of named) examples.push({ name, files: await filesOf(`fixtures/workspaces/${folder}`) })
-  return { examples, rules }
+  return examples
 }
 
 /** The file that the page of a rule shows as wrong. */

@@ -124,7 +124,7 @@ export {
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export { isGrouped } from './lint/group-by-cause.ts'
 export { type AnswerCheck, answerChecks } from './lint/judge-unit.ts'
-export { acceptFindings, judge, judgeFile, type LintResult, lint } from './lint/lint.ts'
+export { acceptFindings, judge, judgeFile, judgeFileAlone, type LintResult, lint } from './lint/lint.ts'
 export type { LintOptions } from './lint/lint-options.ts'
 export { derive, type LintMemory } from './lint/memory.ts'
 export { refusalsOf } from './lint/refusals.ts'

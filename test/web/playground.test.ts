@@ -16,6 +16,15 @@ const site = join(root, 'build/site')
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 const broken = '{"code":"orchard","edition":2026,"sections":[]}\n'
 
+const judged = '[aria-busy=false] .findings li'
+
+/** What people who hear the page are told of where they are. */
+const nameOfFocused = `(() => {
+  const one = document.activeElement
+  const labelled = document.getElementById(one.getAttribute('aria-labelledby') ?? '')
+  return (one.ariaLabel ?? (labelled ?? one.labels?.[0] ?? one).textContent).trim()
+})()`
+
 /** Anything as the fragment of a link. */
 const pack = (value: unknown): string => deflateRawSync(JSON.stringify(value)).toString('base64url')
 
@@ -61,9 +70,26 @@ describe.runIf(hasBrowser)('the playground', () => {
       void dialog.dismiss()
     })
     await page.goto(address + fragment)
-    await page.waitForSelector('.cm-content')
+    await page.waitForSelector('.doors, .cm-content')
     return { page, faults }
   }
+
+  /** Opens the example with mistakes and waits until it is judged. */
+  async function openExample(more: Parameters<Browser['newPage']>[0] = {}): Promise<Opened> {
+    const opened = await open('', more)
+    await opened.page.getByRole('button', { name: 'A vineyard with mistakes' }).click()
+    await opened.page.waitForSelector(judged)
+    return opened
+  }
+
+  const namesOf = (page: Page): Promise<string[]> => page.locator('.left .tab > button:first-child').allInnerTexts()
+
+  const openFiles = (page: Page, files: Readonly<Record<string, string>>): Promise<void> =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles(
+        Object.entries(files).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
+      )
 
   async function type(page: Page, text: string): Promise<void> {
     await page.locator('.cm-content').click()
@@ -84,9 +110,8 @@ describe.runIf(hasBrowser)('the playground', () => {
   }
 
   test('finds what the command line finds, fixes it, and asks nobody', async () => {
-    const { page, faults } = await open()
-    await page.waitForSelector('.findings li')
-    const names = await page.locator('.left .tab > button:first-child').allInnerTexts()
+    const { page, faults } = await openExample()
+    const names = await namesOf(page)
     const files = names.map((uri) => ({
       uri,
       text: readFileSync(join(root, 'fixtures/workspaces/vineyard-broken', uri), 'utf8'),
@@ -105,8 +130,99 @@ describe.runIf(hasBrowser)('the playground', () => {
     await page.close()
   })
 
-  test('completes and explains while it is typed', async () => {
+  test('takes what is pasted at its doors, wherever the focus is', async () => {
     const { page, faults } = await open()
+    await page.evaluate(`(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', ${JSON.stringify('code: orchard\nedition: 2026\nsections: []\n')})
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })()`)
+    await page.waitForSelector(judged)
+    expect(await namesOf(page)).toEqual(['questionnaire.yaml'])
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('opening replaces what is left of an example, and can be undone', async () => {
+    const { page, faults } = await openExample()
+    const example = await namesOf(page)
+    await openFiles(page, { 'orchard.json': broken })
+    await page.locator(judged, { hasText: 'orchard.json' }).first().waitFor()
+    expect(await namesOf(page)).toEqual(['orchard.json'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page
+      .locator(judged, { hasText: example[0] ?? '' })
+      .first()
+      .waitFor()
+    expect(await namesOf(page)).toEqual(example)
+    // What somebody changed stays; of the others nothing is left.
+    await type(page, broken)
+    await openFiles(page, { 'orchard.json': broken })
+    await page.locator('.left .tab.open', { hasText: 'orchard.json' }).waitFor()
+    expect(await namesOf(page)).toEqual([example[0], 'orchard.json'])
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('files are made, renamed and closed, and come back', async () => {
+    const { page, faults } = await open()
+    await openFiles(page, { 'orchard.json': broken, 'well.yaml': 'code: well\nedition: [\n' })
+    await page.waitForSelector(judged)
+    await page.getByRole('button', { name: 'New file' }).click()
+    const field = page.getByRole('textbox', { name: 'Name of questionnaire.json' })
+    await field.fill('well.yaml')
+    await page.getByText('There already is a file "well.yaml".').waitFor()
+    await field.fill('shared.yaml')
+    await page.keyboard.press('Enter')
+    expect(await namesOf(page)).toEqual(['orchard.json', 'well.yaml', 'shared.yaml'])
+    await page.keyboard.type('keys:')
+    expect(await page.getByRole('textbox', { name: 'Text of shared.yaml' }).innerText()).toBe('keys:')
+    await page.getByRole('button', { name: 'Close orchard.json' }).click()
+    await page.getByRole('button', { name: 'Close well.yaml' }).click()
+    expect(await namesOf(page)).toEqual(['shared.yaml'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Closed orchard.json.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await namesOf(page)).toEqual(['orchard.json', 'well.yaml', 'shared.yaml'])
+    await page.getByRole('button', { name: 'Close all' }).click()
+    await page.waitForSelector('.doors')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.waitForSelector(judged)
+    expect(await namesOf(page)).toEqual(['orchard.json', 'well.yaml', 'shared.yaml'])
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('form and graph follow the file in front', async () => {
+    const { page, faults } = await open()
+    const questionnaire = (code: string): string => {
+      const questiongroups = [{ keyword: `${code}_qg`, questions: [{ keyword: `${code}_name` }] }]
+      const categories = [{ keyword: `${code}__1`, subcategories: [{ keyword: `${code}__1__1`, questiongroups }] }]
+      const keys = { [`${code}_name`]: { label: `Name of the ${code}`, type: 'char' } }
+      const names = { [`section_${code}`]: code, [`${code}__1`]: code, [`${code}__1__1`]: code }
+      const sections = [{ keyword: `section_${code}`, categories }]
+      return JSON.stringify({ code, edition: '2026', sections, categories: names, keys })
+    }
+    await openFiles(page, { 'pear.json': questionnaire('pear'), 'plum.json': questionnaire('plum'), 'keys.json': '{}' })
+    await page.getByRole('tab', { name: 'Form' }).click()
+    const form = page.frameLocator('iframe')
+    await form.getByText('Name of the pear').first().waitFor()
+    const show = (name: string): Promise<void> =>
+      page.locator('.left').getByRole('button', { name, exact: true }).click()
+    await show('plum.json')
+    await form.getByText('Name of the plum').first().waitFor()
+    // A file without a questionnaire leaves what is shown.
+    await show('keys.json')
+    await page.getByRole('tab', { name: 'Graph' }).click()
+    await page.getByRole('img', { name: /pear/ }).waitFor()
+    await show('plum.json')
+    await page.getByRole('img', { name: /plum/ }).waitFor()
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('completes and explains while it is typed', async () => {
+    const { page, faults } = await openExample()
     await type(page, '{"code": "orchard", "edition": "2026", "sections": [], ""}')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
@@ -123,7 +239,7 @@ describe.runIf(hasBrowser)('the playground', () => {
   })
 
   test('puts files into a link, and takes them out again', async () => {
-    const { page } = await open()
+    const { page } = await openExample()
     await type(page, broken)
     await page.getByText('Copy link').click()
     await page.waitForURL(/#files=/)
@@ -153,10 +269,10 @@ describe.runIf(hasBrowser)('the playground', () => {
     ['files that are none', [{ uri: 'a.json', text: 7 }, null, 'x']],
     ['another thing', { uri: 'a.json' }],
     ['more than a page can hold', [{ uri: 'a.json', text: ' '.repeat(9_000_000) }]],
-  ])('shows its example for a link with %s', async (_, files) => {
+  ])('begins at its doors for a link with %s, and tells why', async (_, files) => {
     const { page, faults } = await open(`#files=${pack(files)}`)
-    await page.waitForSelector('.findings li')
-    expect(await page.locator('.left .tab').count()).toBeGreaterThan(1)
+    await page.waitForSelector('.doors')
+    expect(await page.getByRole('status').innerText()).toContain('The link contains no files that can be opened.')
     expect(faults).toEqual([])
     await page.close()
   })
@@ -178,9 +294,8 @@ describe.runIf(hasBrowser)('the playground', () => {
   })
 
   test('takes what is pasted over a file of another form for what it is', async () => {
-    const { page, faults } = await open()
-    await page.waitForSelector('.findings li')
-    const [first = ''] = await page.locator('.left .tab > button:first-child').allInnerTexts()
+    const { page, faults } = await openExample()
+    const [first = ''] = await namesOf(page)
     expect(first).toMatch(/[.]yaml$/)
     await paste(page, broken)
     await page.locator('.findings li', { hasText: 'Change to "2026"' }).waitFor()
@@ -194,8 +309,7 @@ describe.runIf(hasBrowser)('the playground', () => {
   })
 
   test('takes files that are dropped on it', async () => {
-    const { page, faults } = await open()
-    await page.waitForSelector('.findings li')
+    const { page, faults } = await openExample()
     await page.evaluate(`(() => {
       const data = new DataTransfer()
       data.items.add(new File([${JSON.stringify(broken)}], 'orchard.json'))
@@ -219,25 +333,24 @@ describe.runIf(hasBrowser)('the playground', () => {
   })
 
   test('draws the form and the graph of a questionnaire', async () => {
-    const { page, faults } = await open()
-    await page.waitForSelector('.findings li')
-    await page.getByRole('button', { name: 'Form', exact: true }).click()
+    const { page, faults } = await openExample()
+    await page.getByRole('tab', { name: 'Form' }).click()
     await page.frameLocator('iframe').getByText('Name of the cellar').first().waitFor()
-    await page.getByRole('button', { name: 'Graph', exact: true }).click()
+    await page.getByRole('tab', { name: 'Graph' }).click()
     await page.waitForSelector('.graph img')
     expect(faults).toEqual([])
     await page.close()
   })
 
   test('runs nothing that stands in a file, and stays alive', async () => {
-    const { page, faults } = await open()
+    const { page, faults } = await openExample()
     const label = '<img src=x onerror=alert(1)><script>alert(2)</script>'
     const keys = Object.fromEntries(
       Array.from({ length: 3000 }, (_, at) => [`k${at}`, { label, typ: label, type: 'char' }]),
     )
     await type(page, JSON.stringify({ keys }))
     await page.locator('.findings li', { hasText: 'unknown-member' }).first().waitFor()
-    await page.getByRole('button', { name: 'Graph', exact: true }).click()
+    await page.getByRole('tab', { name: 'Graph' }).click()
     await page.waitForSelector('.graph img')
     expect(faults).toEqual([])
     await page.close()
@@ -246,8 +359,7 @@ describe.runIf(hasBrowser)('the playground', () => {
   test.each(['light', 'dark'] as const)(
     'has nothing serious against it for people with aids, %s',
     async (colorScheme) => {
-      const { page } = await open('', { colorScheme })
-      await page.waitForSelector('.findings li')
+      const { page } = await openExample({ colorScheme })
       // The policy of the page keeps scripts out; this one comes in through the debugger.
       await page.evaluate(axe.source)
       const { violations } = await page.evaluate<AxeResults>('axe.run()')
@@ -256,6 +368,113 @@ describe.runIf(hasBrowser)('the playground', () => {
       await page.close()
     },
   )
+
+  test('all of it is done with the keyboard alone', async () => {
+    const { page, faults } = await open()
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const focused = (): Promise<string> => page.evaluate(nameOfFocused)
+    const walkTo = async (name: string, key = 'Tab'): Promise<void> => {
+      const passed: string[] = []
+      while (passed.at(-1) !== name) {
+        if (passed.length > 60) throw new Error(`${name} is not among ${passed.join(', ')}`)
+        await press(key)
+        passed.push(await focused())
+      }
+    }
+    const doors = ['questlint', 'Paste', 'Open files', 'A vineyard with mistakes', 'A vineyard']
+    for (const door of doors) {
+      await press('Tab')
+      expect(await focused()).toBe(door)
+    }
+    await press('Shift+Tab', 'Enter')
+    await expect.poll(focused).toBe('Text of cellar.yaml')
+    await page.waitForSelector(judged)
+
+    // A file is made, renamed, closed and brought back.
+    await walkTo('New file', 'Shift+Tab')
+    await press('Enter')
+    await expect.poll(focused).toBe('Name of questionnaire.json')
+    await press('Escape')
+    await expect.poll(focused).toBe('Text of questionnaire.json')
+    await walkTo('questionnaire.json', 'Shift+Tab')
+    await press('F2')
+    await expect.poll(focused).toBe('Name of questionnaire.json')
+    await page.keyboard.type('orchard')
+    await press('Enter')
+    await expect.poll(focused).toBe('Text of orchard.json')
+    await page.keyboard.type('{')
+    await walkTo('orchard.json', 'Shift+Tab')
+    await press('Delete')
+    await expect.poll(focused).toMatch(/^Text of (?!orchard)/)
+    await walkTo('Undo', 'Shift+Tab')
+    await press('Enter')
+    await expect.poll(focused).toBe('Text of orchard.json')
+    expect(await page.locator('.cm-content').innerText()).toBe('{}')
+    await walkTo('Close orchard.json', 'Shift+Tab')
+    await press('Enter')
+    await expect.poll(focused).toMatch(/^Text of (?!orchard)/)
+
+    // The text gives the keyboard away, and what is proposed in it goes before.
+    await walkTo('cellar.yaml', 'Shift+Tab')
+    await press('Enter')
+    await walkTo('Text of cellar.yaml')
+    await press('Control+End', 'Enter', 'Control+Space')
+    await page.waitForSelector('.cm-tooltip-autocomplete li')
+    await press('ArrowDown', 'Escape')
+    await page.waitForSelector('.cm-tooltip-autocomplete', { state: 'detached' })
+    await press('Control+z', 'Tab')
+    await expect.poll(focused).toMatch(/^Findings/)
+
+    // Each view; a finding leads to its place, and is fixed.
+    await press('ArrowLeft')
+    expect(await focused()).toBe('Graph')
+    await page.waitForSelector('.graph img')
+    await press('Home')
+    expect(await focused()).toMatch(/^Findings/)
+    await page.waitForSelector(judged)
+    const place = await page.locator('.findings .place').first().innerText()
+    await walkTo(place)
+    await press('Enter')
+    await expect.poll(focused).toBe(`Text of ${place.split(':')[0]}`)
+    const fix = await page.locator('.findings .fix').first().innerText()
+    const count = await page.locator('.findings .fix').count()
+    await walkTo(fix)
+    await press('Enter')
+    await expect.poll(() => page.locator('.findings .fix').count()).toBeLessThan(count)
+
+    // The form is answered, and gives the keyboard back.
+    await walkTo('Text of cellar.yaml', 'Shift+Tab')
+    await press('Tab', 'ArrowRight')
+    const form = page.frameLocator('iframe')
+    await form.getByText('Name of the cellar').first().waitFor()
+    await press('Tab')
+    const frame = page.frames().find((one) => one.url().endsWith('form.html'))
+    await expect
+      .poll(async () => {
+        await press('Tab')
+        return frame?.evaluate("document.activeElement.matches('main input:not([type=file])')")
+      })
+      .toBe(true)
+    await page.keyboard.type('Old cellar')
+    await form.locator('pre.data', { hasText: 'Old cellar' }).waitFor()
+    await press('Escape')
+    await expect.poll(focused).toBe('Form')
+    await walkTo('Close all', 'Shift+Tab')
+    await press('Enter')
+    await page.waitForSelector('.doors')
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('the core is there once, and one worker judges', async () => {
+    const { page } = await openExample()
+    await page.getByRole('tab', { name: 'Form' }).click()
+    await page.frameLocator('iframe').getByText('Name of the cellar').first().waitFor()
+    expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual(['/playground/worker.js'])
+    await page.close()
+  })
 
   test('is small: the core takes at most 320 kB on the way', () => {
     const worker = readFileSync(join(site, 'playground/worker.js'))

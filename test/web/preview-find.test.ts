@@ -89,6 +89,36 @@ describe.skipIf(!hasBrowser)('what is looked for in the page', { timeout: 120_00
     await page.close()
   })
 
+  test('single keys can be turned off, and stay so', async () => {
+    const page = await open()
+    await page.getByText('2 findings', { exact: true }).waitFor()
+    const choice = page.getByRole('checkbox', { name: 'Keys / n p' })
+    await choice.uncheck()
+    await page.reload()
+    await settle(page)
+    await page.locator('h1').click()
+    for (const key of ['n', '/', 'p']) await page.keyboard.press(key)
+    await page.getByText('2 findings', { exact: true }).waitFor()
+    expect(await page.evaluate(`${focused}?.localName`)).not.toBe('input')
+    await choice.check()
+    await page.keyboard.press('n')
+    await page.getByText('1 of 2', { exact: true }).waitFor()
+    await page.close()
+  })
+
+  test('on a phone the buttons of the walk are in sight wherever the form is', async () => {
+    const page = await open({ viewport: { width: 390, height: 780 } })
+    for (const place of ['1 of 2', '2 of 2']) {
+      const next = page.getByRole('button', { name: 'Next', exact: true })
+      const { y = 0, height = 0 } = (await next.boundingBox()) ?? {}
+      expect(y + height).toBeLessThanOrEqual(780)
+      expect(y).toBeGreaterThan(0)
+      await next.click()
+      await page.getByText(place, { exact: true }).waitFor()
+    }
+    await page.close()
+  })
+
   test.each(['light', 'dark'] as const)(
     'has nothing serious against it for people with aids, %s',
     async (colorScheme) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { everyType } from './every-type.ts'
@@ -30,6 +30,11 @@ afterAll(async () => {
   await browser?.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The language that something is read in. */
+function languageOf(locator: Locator): Promise<string | null | undefined> {
+  return locator.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
+}
 
 /** Shows a configuration in a page; nothing that the page loads may come from elsewhere. */
 async function show(
@@ -171,7 +176,11 @@ msgstr "Ligne"
     expect(await choice.locator('option').allInnerTexts()).toEqual(['English (en)', 'العربية (ar)', 'français (fr)'])
     await choice.selectOption('ar')
     await label.filter({ hasText: 'سطر' }).waitFor()
-    expect([await main.getAttribute('lang'), await main.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+    expect(await main.getAttribute('dir')).toBe('rtl')
+    // The words of the page itself stay English, for those who hear them.
+    expect(await languageOf(label.filter({ hasText: 'سطر' }).getByText('سطر'))).toBe('ar')
+    expect(await languageOf(page.locator('[data-keyword=every_char] input'))).toBe('ar')
+    expect(await languageOf(main.getByRole('button').first())).toBe('en')
     // What is not translated is English, from the left.
     expect(await page.locator('main .untranslated:not([lang=en][dir=ltr])').count()).toBe(0)
     await page.locator('[data-keyword=every_char] input').fill('كلمة')
@@ -181,7 +190,8 @@ msgstr "Ligne"
     await label.filter({ hasText: 'Ligne' }).waitFor()
     await page.reload()
     await label.filter({ hasText: 'Ligne' }).waitFor()
-    expect([await main.getAttribute('lang'), await main.getAttribute('dir')]).toEqual(['fr', 'ltr'])
+    expect(await main.getAttribute('dir')).toBe('ltr')
+    expect(await languageOf(label.getByText('Ligne'))).toBe('fr')
     expect(await storedIn(page)).toMatchObject({ every_qg_text: [{ every_char: { ar: 'كلمة' } }] })
     await page.close()
   })

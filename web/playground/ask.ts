@@ -1,13 +1,44 @@
-import type { Answered, Questions, QuestionTable } from './protocol.ts'
+import type { Answered, Asked, Questions, QuestionTable } from './protocol.ts'
 
-/** Asks a worker; answers come in the order of the questions. */
-export type AskOf<Own extends QuestionTable<Own>> = <Name extends keyof Own>(
+/** Asks something that answers later; answers come in the order of the questions. */
+export type AskOf<Own extends QuestionTable<Own>> = <Name extends keyof Own & string>(
   name: Name,
   ask: Own[Name]['ask'],
 ) => Promise<Own[Name]['answer']>
 
-/** Asks the worker of the editor. */
+/** Asks the worker. */
 export type Ask = AskOf<Questions>
+
+interface Correspondence<Own extends QuestionTable<Own>> {
+  readonly ask: AskOf<Own>
+  readonly take: (answered: Answered) => void
+  /** Nothing that was asked will be answered. */
+  readonly fail: (reason: string) => void
+}
+
+/** Sends questions away and finds for each answer who asked. */
+export function correspond<Own extends QuestionTable<Own>>(post: (asked: Asked) => void): Correspondence<Own> {
+  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
+  let next = 0
+  return {
+    ask: (name, ask) =>
+      new Promise((resolve, reject) => {
+        const id = next++
+        waiting.set(id, { resolve, reject })
+        post({ id, name, ask })
+      }),
+    take: (answered) => {
+      const asked = waiting.get(answered.id)
+      waiting.delete(answered.id)
+      if ('error' in answered) asked?.reject(new Error(answered.error))
+      else asked?.resolve(answered.answer as never)
+    },
+    fail: (reason) => {
+      for (const { reject } of waiting.values()) reject(new Error(reason))
+      waiting.clear()
+    },
+  }
+}
 
 /** How long a judgement may take before it is given up, in milliseconds. */
 const patience = 20_000
@@ -16,36 +47,22 @@ const patience = 20_000
  * Starts the worker. One that does not answer in time is ended and another one started, so that a text made to take long never has the page:
  * the question fails, and `onRestart` is called, since the new worker knows no files.
  */
-export function startWorker<Own extends QuestionTable<Own>>(address: string, onRestart: () => void): AskOf<Own> {
-  let worker = new Worker(address)
-  let next = 0
-  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void; timer: number }>()
-  const listen = (): void => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-      const asked = waiting.get(data.id)
-      if (asked === undefined) return
-      waiting.delete(data.id)
-      clearTimeout(asked.timer)
-      if ('error' in data) asked.reject(new Error(data.error))
-      else asked.resolve(data.answer as never)
-    })
+export function startWorker(address: string, onRestart: () => void): Ask {
+  const { ask, take, fail } = correspond<Questions>((asked) => worker.postMessage(asked))
+  const start = (): Worker => {
+    const started = new Worker(address)
+    started.addEventListener('message', ({ data }: MessageEvent<Answered>) => take(data))
+    return started
   }
+  let worker = start()
   const restart = (): void => {
     worker.terminate()
-    worker = new Worker(address)
-    listen()
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer)
-      reject(new Error('questlint took too long and was stopped'))
-    }
-    waiting.clear()
+    worker = start()
+    fail('questlint took too long and was stopped')
     onRestart()
   }
-  listen()
-  return (name, ask) =>
-    new Promise((resolve, reject) => {
-      const id = next++
-      waiting.set(id, { resolve, reject, timer: window.setTimeout(restart, patience) })
-      worker.postMessage({ id, name, ask })
-    })
+  return (name, asked) => {
+    const timer = window.setTimeout(restart, patience)
+    return ask(name, asked).finally(() => clearTimeout(timer))
+  }
 }

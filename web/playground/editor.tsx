@@ -17,10 +17,11 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { PresentedFinding } from '../../src/core/internal.ts'
 import { smallestOf } from '../../src/core/text/lists.ts'
 import type { Ask } from './ask.ts'
-import type { ProposedItem, TypedFile } from './protocol.ts'
+import type { OpenFile } from './open-files.ts'
+import type { ProposedItem } from './protocol.ts'
 
 interface EditorProps {
-  readonly file: TypedFile
+  readonly file: OpenFile
   readonly findings: readonly PresentedFinding[]
   /** A place to go to; another object each time. */
   readonly goal: Goal | undefined
@@ -34,7 +35,7 @@ interface EditorProps {
 
 /** A place in a file; line and column from 1. */
 export interface Goal {
-  readonly uri: string
+  readonly id: number
   readonly line: number
   readonly column: number
 }
@@ -54,19 +55,20 @@ export function Editor(props: EditorProps): ComponentChildren {
   }, [])
 
   // Each file has a state of its own, with its own history.
-  const states = useRef(new Map<string, EditorState>())
-  const shown = useRef<string | undefined>(undefined)
+  const states = useRef(new Map<number, EditorState>())
+  const shown = useRef<OpenFile | undefined>(undefined)
   useEffect(() => {
     const editor = view.current
     if (editor === undefined) return
-    if (shown.current !== file.uri) {
-      if (shown.current !== undefined) states.current.set(shown.current, editor.state)
-      shown.current = file.uri
-      editor.setState(states.current.get(file.uri) ?? createState(file, latest))
+    if (shown.current?.id !== file.id) {
+      if (shown.current !== undefined) states.current.set(shown.current.id, editor.state)
+      editor.setState(states.current.get(file.id) ?? createState(file, latest))
     }
+    if (shown.current?.uri !== file.uri) editor.dispatch({ effects: naming.reconfigure(extensionsOf(file)) })
+    shown.current = file
     const current = editor.state.doc.toString()
     if (current !== file.text) editor.dispatch({ changes: smallestChange(current, file.text) })
-  }, [file.uri, file.text])
+  }, [file.id, file.uri, file.text])
 
   useEffect(() => {
     const editor = view.current
@@ -78,15 +80,15 @@ export function Editor(props: EditorProps): ComponentChildren {
         own.map((finding) => diagnosticOf(finding, editor.state.doc, latest)),
       ),
     )
-  }, [findings, file.uri])
+  }, [findings, file.id, file.uri])
 
   useEffect(() => {
     const editor = view.current
-    if (editor === undefined || goal === undefined || goal.uri !== file.uri) return
+    if (editor === undefined || goal === undefined || goal.id !== file.id) return
     const anchor = offsetOf(goal, editor.state.doc)
     editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
     editor.focus()
-  }, [goal, file.uri])
+  }, [goal, file.id])
 
   return <div class="editor" ref={place} />
 }
@@ -95,16 +97,24 @@ interface Latest {
   readonly current: EditorProps
 }
 
-function createState(file: TypedFile, latest: Latest): EditorState {
-  const language = new Compartment()
+/** What depends on the name of a file. */
+const naming = new Compartment()
+
+function extensionsOf({ uri }: OpenFile): Extension {
+  return [
+    /\.ya?ml$/.test(uri) ? yaml() : json(),
+    EditorView.contentAttributes.of({ 'aria-label': `Text of ${uri}`, tabindex: '0' }),
+  ]
+}
+
+function createState(file: OpenFile, latest: Latest): EditorState {
   const extensions: Extension[] = [
     basicSetup,
-    language.of(/\.ya?ml$/.test(file.uri) ? yaml() : json()),
+    naming.of(extensionsOf(file)),
     // Classes, so that the style sheet has the colours of both schemes.
     syntaxHighlighting(classHighlighter),
     lintGutter(),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({ 'aria-label': `Text of ${file.uri}`, tabindex: '0' }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) latest.current.onChange(update.state.doc.toString(), isPastedWhole(update))
     }),

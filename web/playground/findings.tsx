@@ -3,6 +3,8 @@ import type { PresentedFinding } from '../../src/core/internal.ts'
 
 interface FindingsProps {
   readonly findings: readonly PresentedFinding[]
+  /** Whether there may be more. */
+  readonly isBusy: boolean
   readonly onGo: (uri: string, line: number, column: number) => void
   readonly onFix: (finding: PresentedFinding, fix: number) => void
 }
@@ -11,8 +13,8 @@ interface FindingsProps {
 const most = 500
 
 /** The findings in the order of a report, each with its place, its rule's page and its fixes. */
-export function Findings({ findings, onGo, onFix }: FindingsProps): ComponentChildren {
-  if (findings.length === 0) return <p class="none">Nothing to report.</p>
+export function Findings({ findings, isBusy, onGo, onFix }: FindingsProps): ComponentChildren {
+  if (findings.length === 0) return <p class="none">{isBusy ? 'Judging…' : 'Nothing to report.'}</p>
   return (
     <>
       <ol class="findings">

@@ -1,49 +1,56 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { FromForm, NamedConfiguration, ToForm, TypedFile } from './protocol.ts'
+import { useCallback, useEffect, useRef } from 'preact/hooks'
+import type { Ask } from './ask.ts'
+import { useChosen } from './chosen.tsx'
+import type { Asked, FromForm, ToForm } from './protocol.ts'
+import type { Judged } from './use-judgement.ts'
 
 interface FormPaneProps {
-  readonly files: readonly TypedFile[]
-  readonly configurations: readonly NamedConfiguration[]
+  readonly ask: Ask
+  readonly sync: () => Promise<unknown>
+  readonly judged: Judged
+  /** The file in front. */
+  readonly uri: string
   readonly onGo: (uri: string, line: number, column: number) => void
   readonly onFix: (fingerprint: string, index: number) => void
+  /** The keyboard is given back. */
+  readonly onLeave: () => void
 }
 
-/** The form of a questionnaire, in a frame of its own with its own worker and style; it keeps the answers while the files change. */
-export function FormPane({ files, configurations, onGo, onFix }: FormPaneProps): ComponentChildren {
+/** The form of a questionnaire, in a frame of its own with its own style; it keeps the answers while the files change. */
+export function FormPane({ ask, sync, judged, uri, onGo, onFix, onLeave }: FormPaneProps): ComponentChildren {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [chosen, setChosen] = useState<string | undefined>()
-  const name = configurations.find((one) => one.name === chosen)?.name ?? configurations[0]?.name
-  const latest = useRef<ToForm>({ files, name })
-  latest.current = { files, name }
-  const send = useCallback(() => {
-    frame.current?.contentWindow?.postMessage(latest.current, window.location.origin)
+  const { name, choice } = useChosen(judged.configurations, uri)
+  const tell = useCallback((message: ToForm) => {
+    frame.current?.contentWindow?.postMessage(message, window.location.origin)
   }, [])
-  useEffect(() => {
-    const timer = window.setTimeout(send, 200)
-    return () => window.clearTimeout(timer)
-  }, [files, name, send])
+  useEffect(() => tell('changed'), [judged, name, tell])
+  const answer = useCallback(
+    async ({ id, name: question, ask: asked }: Asked) => {
+      try {
+        await sync()
+        tell({ id, answer: await ask('form', { configuration: name, name: question, ask: asked }) })
+      } catch (error) {
+        tell({ id, error: String(error) })
+      }
+    },
+    [ask, sync, name, tell],
+  )
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<FromForm>): void => {
       if (source !== frame.current?.contentWindow) return
-      if (data === 'ready') send()
-      else if ('place' in data) onGo(data.place.file, data.place.line, 1)
+      if (data === 'ready') tell('changed')
+      else if (data === 'leave') onLeave()
+      else if ('asked' in data) void answer(data.asked)
+      else if ('place' in data) onGo(data.place.file, data.place.line, data.place.column ?? 1)
       else onFix(data.fix, data.index)
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
-  }, [send, onGo, onFix])
+  }, [answer, tell, onGo, onFix, onLeave])
   return (
     <div class="form">
-      {configurations.length > 1 && (
-        <select aria-label="Questionnaire" value={name} onChange={(event) => setChosen(event.currentTarget.value)}>
-          {configurations.map((one) => (
-            <option key={one.name} value={one.name}>
-              {one.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {choice}
       <iframe ref={frame} src="form.html" title="The form" />
     </div>
   )

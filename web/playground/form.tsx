@@ -1,18 +1,12 @@
 import { render } from 'preact'
 import type { HostContent, PreviewHost } from '../preview/host.ts'
 import { Preview } from '../preview/preview.tsx'
-import { startWorker } from './ask.ts'
+import { correspond } from './ask.ts'
 import type { FormQuestions, FromForm, ToForm } from './protocol.ts'
 
-// The page that runs in the frame: its files come from the page around it, its answers from a worker of its own.
-let latest: ToForm = { files: [], name: undefined }
+// The page that runs in the frame: its answers come from the worker of the page around it.
 const listeners = new Set<() => void>()
-const ask = startWorker<FormQuestions>('form-worker.js', () => void open())
-
-async function open(): Promise<void> {
-  await ask('open', latest)
-  for (const listener of listeners) listener()
-}
+const { ask, take } = correspond<FormQuestions>((asked) => tell({ asked }))
 
 function tell(message: FromForm): void {
   window.parent.postMessage(message, window.location.origin)
@@ -42,8 +36,12 @@ const host: PreviewHost = {
 
 window.addEventListener('message', ({ source, origin, data }: MessageEvent<ToForm>) => {
   if (source !== window.parent || origin !== window.location.origin) return
-  latest = data
-  void open()
+  if (data === 'changed') for (const listener of listeners) listener()
+  else take(data)
+})
+// What the form itself does with the key comes first.
+window.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !event.defaultPrevented) tell('leave')
 })
 
 const root = document.getElementById('preview')

@@ -1,22 +1,23 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Ask } from './ask.ts'
-import type { NamedConfiguration, TypedFile } from './protocol.ts'
+import { useChosen } from './chosen.tsx'
+import type { Judged } from './use-judgement.ts'
 
 interface GraphProps {
   readonly ask: Ask
   readonly sync: () => Promise<unknown>
-  readonly files: readonly TypedFile[]
-  readonly configurations: readonly NamedConfiguration[]
+  readonly judged: Judged
+  /** The file in front. */
+  readonly uri: string
 }
 
 /** Which question shows what, as a picture; it is an image, so nothing in it can run. */
-export function Graph({ ask, sync, files, configurations }: GraphProps): ComponentChildren {
-  const [chosen, setChosen] = useState<string | undefined>()
+export function Graph({ ask, sync, judged, uri }: GraphProps): ComponentChildren {
+  const { name, choice } = useChosen(judged.configurations, uri)
   const [picture, setPicture] = useState<{ readonly svg: string } | { readonly problem: string } | undefined>()
-  const name = configurations.find((one) => one.name === chosen)?.name ?? configurations[0]?.name
   useEffect(() => {
-    if (name === undefined) return
+    if (name === undefined) return undefined
     let isCurrent = true
     sync()
       .then(() => ask('graph', { name }))
@@ -25,19 +26,11 @@ export function Graph({ ask, sync, files, configurations }: GraphProps): Compone
     return () => {
       isCurrent = false
     }
-  }, [name, files, ask, sync])
+  }, [name, judged, ask, sync])
   if (name === undefined) return <p class="none">These files contain no questionnaire.</p>
   return (
     <div class="graph">
-      {configurations.length > 1 && (
-        <select aria-label="Questionnaire" value={name} onChange={(event) => setChosen(event.currentTarget.value)}>
-          {configurations.map((one) => (
-            <option key={one.name} value={one.name}>
-              {one.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {choice}
       {picture && 'problem' in picture && <p class="none">{picture.problem}</p>}
       {picture && 'svg' in picture && (
         <img

@@ -1,55 +1,63 @@
 import { render } from 'preact'
 import { startWorker } from './ask.ts'
 import { unpackFiles } from './link.ts'
-import { type Example, Playground } from './playground.tsx'
-import type { Questions, TypedFile } from './protocol.ts'
+import { begin, noFiles, type OpenFiles } from './open-files.ts'
+import { Playground } from './playground.tsx'
+import type { Example, TypedFile } from './protocol.ts'
 
-interface Examples {
-  readonly examples: readonly Example[]
-  /** A file that breaks a rule, by the rule's id. */
-  readonly rules: Readonly<Record<string, TypedFile>>
+interface Beginning {
+  readonly state: OpenFiles
+  readonly note: string
 }
 
 const root = document.getElementById('playground')
 let restarts = 0
-const ask = startWorker<Questions>('worker.js', () => {
+const ask = startWorker('worker.js', () => {
   restarts++
   void show()
 })
-/** The files of the address that was asked for last; those of another one are another playground, with nothing kept of the one before. */
-let beginning: { readonly files: readonly TypedFile[]; readonly number: number } = { files: [], number: 0 }
+/** What the address that was asked for last begins with; another one is another playground, with nothing kept of the one before. */
+let beginning: Beginning & { readonly number: number } = { state: noFiles, note: '', number: 0 }
 let asked = 0
 
-async function readExamples(): Promise<Examples> {
-  // Beside the page, and made when the site is built.
-  const address = './examples.js'
-  return ((await import(address)) as { readonly default: Examples }).default
+/** What is beside the page, made when the site is built. */
+async function read<Value>(address: string): Promise<Value> {
+  return ((await import(address)) as { readonly default: Value }).default
 }
 
 async function show(): Promise<void> {
   if (root === null) return
-  const { examples } = await readExamples()
+  const examples = await read<readonly Example[]>('./examples.js')
+  const { state, note, number } = beginning
   render(
-    <Playground ask={ask} examples={examples} files={beginning.files} restarts={restarts} key={beginning.number} />,
+    <Playground ask={ask} examples={examples} beginning={state} note={note} restarts={restarts} key={number} />,
     root,
   )
 }
 
-async function filesOfAddress(): Promise<readonly TypedFile[]> {
-  const { examples, rules } = await readExamples()
-  const named = new URLSearchParams(window.location.hash.slice(1))
+async function beginningOf(address: string): Promise<Beginning> {
+  const named = new URLSearchParams(address)
   const rule = named.get('rule')
   const packed = named.get('files')
-  const shared = packed === null ? undefined : await unpackFiles(packed)
-  const ofRule = rule !== null && Object.hasOwn(rules, rule) ? rules[rule] : undefined
-  return shared ?? (ofRule ? [ofRule] : undefined) ?? examples[0]?.files ?? [{ uri: 'questionnaire.json', text: '' }]
+  if (packed !== null) {
+    const files = await unpackFiles(packed)
+    return files
+      ? { state: begin(files, false), note: '' }
+      : { state: noFiles, note: 'The link contains no files that can be opened. It may be cut off.' }
+  }
+  if (rule === null) return { state: noFiles, note: '' }
+  const examples = await read<Readonly<Record<string, TypedFile>>>('./rules.js')
+  const ofRule = Object.hasOwn(examples, rule) ? examples[rule] : undefined
+  return ofRule
+    ? { state: begin([ofRule], true), note: '' }
+    : { state: noFiles, note: `There is no example of "${rule}".` }
 }
 
 async function start(): Promise<void> {
   const number = ++asked
-  const files = await filesOfAddress()
+  const found = await beginningOf(window.location.hash.slice(1))
   if (number !== asked) return
-  beginning = { files, number }
+  beginning = { ...found, number }
   await show()
 }
 

@@ -15,6 +15,12 @@ export interface TypedFile {
   readonly text: string
 }
 
+/** A few files to begin with. */
+export interface Example {
+  readonly name: string
+  readonly files: readonly TypedFile[]
+}
+
 /** Offsets in UTF-16 code units. */
 export interface TypedEdit {
   readonly start: number
@@ -42,11 +48,15 @@ export interface OfferedAction {
 export interface NamedConfiguration {
   readonly name: string
   readonly label: string
+  /** Where it is. */
+  readonly uri: string
 }
 
-/** What the worker of the editor can be asked. */
+/** What the worker can be asked. */
 export interface Questions {
   readonly open: { readonly ask: { readonly files: readonly TypedFile[] }; readonly answer: null }
+  /** What is known of a file long before the rest: what is wrong with it whatever the others are. */
+  readonly checkAlone: { readonly ask: { readonly uri: string }; readonly answer: readonly PresentedFinding[] }
   readonly check: {
     readonly ask: null
     readonly answer: {
@@ -75,6 +85,11 @@ export interface Questions {
     readonly ask: { readonly name: string }
     readonly answer: { readonly svg: string } | { readonly problem: string }
   }
+  /** A question of {@link FormQuestions}; without a configuration it is about the first. */
+  readonly form: {
+    readonly ask: { readonly configuration: string | undefined; readonly name: string; readonly ask: unknown }
+    readonly answer: unknown
+  }
 }
 
 /** What a worker can be asked, by name: what it is given, and what it gives. */
@@ -91,12 +106,8 @@ export type Answered =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string }
 
-/** What the worker of the form can be asked; see `PreviewHost`. */
+/** What the form asks; see `PreviewHost`. */
 export interface FormQuestions {
-  readonly open: {
-    readonly ask: { readonly files: readonly TypedFile[]; readonly name: string | undefined }
-    readonly answer: null
-  }
   readonly content: { readonly ask: null; readonly answer: HostContent | { readonly problem: string } }
   readonly judge: { readonly ask: string; readonly answer: PreviewJudgement }
   readonly details: { readonly ask: string; readonly answer: DetailsPage }
@@ -109,11 +120,13 @@ export interface FormQuestions {
   readonly place: { readonly ask: string; readonly answer: HostPlace }
 }
 
-/** What the page tells the form in its frame. */
-export interface ToForm {
-  readonly files: readonly TypedFile[]
-  readonly name: string | undefined
-}
+/** What the page tells the form in its frame: that there is something else to show, or what the worker answered. */
+export type ToForm = 'changed' | Answered
 
-/** What the form asks of the page around it. */
-export type FromForm = 'ready' | { readonly place: HostPlace } | { readonly fix: string; readonly index: number }
+/** What the form tells the page around it; with `leave` it gives the keyboard back. */
+export type FromForm =
+  | 'ready'
+  | 'leave'
+  | { readonly asked: Asked }
+  | { readonly place: HostPlace }
+  | { readonly fix: string; readonly index: number }

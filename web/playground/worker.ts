@@ -1,4 +1,5 @@
 import {
+  acceptFindings,
   buildConditionGraph,
   changedTexts,
   changesOfFix,
@@ -10,29 +11,53 @@ import {
   fix,
   formatSvg,
   hoverAt,
-  lint,
+  judgeFile,
+  judgeFileAlone,
+  type LintMemory,
+  type PresentedFinding,
   present,
   tooLargeToDraw,
   type Workspace,
 } from '../../src/core/internal.ts'
+import { createForm } from './form-answers.ts'
 import type { OfferedAction, Questions, TypedFile } from './protocol.ts'
 import { type Answers, serve } from './serve.ts'
 
 let workspace: Workspace = createWorkspace({ files: [] })
+let findings: readonly PresentedFinding[] | undefined
+const memory: LintMemory = new Map()
+
+/** What is wrong with the files as they are, found once. */
+function judged(): readonly PresentedFinding[] {
+  findings ??= present(
+    acceptFindings(
+      workspace,
+      [...workspace.files.keys()].flatMap((uri) => judgeFile(workspace, uri, { memory })),
+    ).findings,
+    workspace,
+  )
+  return findings
+}
+
+const form = createForm(() => workspace, judged)
 
 /** Everything is judged here, beside the page: nothing leaves the browser. */
 const answers: Answers<Questions> = {
   open: ({ files }) => {
     workspace = createWorkspace({ files }, workspace)
+    findings = undefined
+    form.forget()
     return null
   },
-  check: () => {
-    const names = [...configurationsIn(workspace).keys()]
-    return {
-      findings: present(lint(workspace), workspace),
-      configurations: names.map((name) => ({ name, label: name.replace('@', ' ') })),
-    }
-  },
+  checkAlone: ({ uri }) => present(judgeFileAlone(workspace, uri), workspace),
+  check: () => ({
+    findings: judged(),
+    configurations: [...configurationsIn(workspace)].map(([name, { file }]) => ({
+      name,
+      label: name.replace('@', ' '),
+      uri: file.facts.uri,
+    })),
+  }),
   hover: ({ uri, offset }) => {
     const found = hoverAt(workspace, uri, offset)
     return found && { start: found.start, end: found.end, text: found.plainText }
@@ -75,6 +100,7 @@ const answers: Answers<Questions> = {
     const problem = tooLargeToDraw(graph)
     return problem === undefined ? { svg: formatSvg(graph) } : { problem }
   },
+  form: form.answer,
 }
 
 function filesAfter(changes: FileChanges): TypedFile[] {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Control, ControlChoice, ControlKind } from '../../src/core/internal.ts'
 import { isEmpty } from './answers.ts'
+import { tagOf, written } from './language.tsx'
 import { Text } from './rich-text.tsx'
 
 /** What a control is drawn with. */
@@ -99,14 +100,16 @@ function giveText(text: string, { control, language, value, onChange }: ControlP
   onChange(text === '' ? texts : { ...texts, [language]: text })
 }
 
-function common({ id, labelledBy, describedBy, isDisabled }: ControlProps): {
+function common({ id, labelledBy, describedBy, isDisabled, control, language }: ControlProps): {
   readonly id: string
+  readonly lang?: string
   readonly 'aria-labelledby': string
   readonly 'aria-describedby'?: string
   readonly disabled: boolean
 } {
   return {
     id,
+    ...(control.isTranslated && language !== written ? { lang: tagOf(language) } : {}),
     'aria-labelledby': labelledBy,
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
     disabled: isDisabled,
@@ -373,7 +376,7 @@ function List(props: ControlProps): ComponentChildren {
     >
       {!hasEmpty && <option value="">-</option>}
       {choices.map(({ stored, label }) => (
-        <option key={stored} value={String(stored)}>
+        <option key={stored} value={String(stored)} lang={label.isUntranslated ? written : tagOf(props.language)}>
           {label.text}
         </option>
       ))}

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
 import type { DetailsPage, DetailsPart } from '../../src/core/internal.ts'
-import { Text } from './rich-text.tsx'
+import { tagOf } from './language.tsx'
+import { Text, TextLanguage } from './rich-text.tsx'
 
 /** The answers as readers get them. */
 export function Details({ page }: { readonly page: DetailsPage }): ComponentChildren {
@@ -37,6 +39,7 @@ function Part({ part, depth }: { readonly part: DetailsPart; readonly depth: num
 }
 
 function Answer({ part }: { readonly part: DetailsPart }): ComponentChildren {
+  const language = tagOf(useContext(TextLanguage))
   const values = (part.values ?? []).filter((value) => value !== '')
   return (
     <dl class="answer" data-part={part.id}>
@@ -44,7 +47,7 @@ function Answer({ part }: { readonly part: DetailsPart }): ComponentChildren {
         <Text {...part.label} />
       </dt>
       {values.map((value, index) => (
-        <dd key={index} class={part.how}>
+        <dd key={index} class={part.how} lang={language}>
           {value}
         </dd>
       ))}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { FormPage, PartFinding } from '../../src/core/internal.ts'
-import { useKeys } from './keys.ts'
+import { useKeys } from './keys.tsx'
 import { type Findable, findablesOf, search } from './search.ts'
 
 /** More than anybody reads; another word leaves fewer. */

@@ -3,10 +3,16 @@ import type { HostContent, PreviewHost, SideHost } from './host.ts'
 
 /** Asks the server that the page came from. */
 export function createHttpHost(): PreviewHost {
+  const events = new EventSource('events')
+  // Whoever asks before could miss that the files are judged.
+  const following = new Promise<void>((resolve) => {
+    for (const name of ['open', 'error']) events.addEventListener(name, () => resolve(), { once: true })
+  })
   return {
     ...sideHost('now'),
     old: sideHost('old'),
     content: async () => {
+      await following
       const content = await ask<HostContent>('content', {})
       if (content.form !== undefined) document.title = `${content.form.configuration} – questlint preview`
       return content
@@ -29,7 +35,6 @@ export function createHttpHost(): PreviewHost {
         ask('saved', { answers: JSON.stringify(answers), code: opened?.code, etag: opened?.etag }),
     },
     onChange: (callback, onLost) => {
-      const events = new EventSource('events')
       events.addEventListener('changed', callback)
       events.addEventListener('open', () => onLost(false))
       events.addEventListener('error', () => onLost(true))

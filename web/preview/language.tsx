@@ -31,6 +31,9 @@ export function LanguageChoice({ content, choose, refresh }: LanguageProps): Com
   )
 }
 
+/** The language that configurations are written in. */
+export const written = 'en'
+
 /** The language of an element, as browsers write it: `pt-BR` for `pt_BR`. */
 export function tagOf(language: string): string {
   return language.replace('@', '-').replaceAll('_', '-')

@@ -1,9 +1,15 @@
-import { type ComponentChildren, h } from 'preact'
+import { type ComponentChildren, createContext, h } from 'preact'
+import { useContext } from 'preact/hooks'
 import type { FormHelp, RichNode, ShownText } from '../../src/core/internal.ts'
+import { tagOf, written } from './language.tsx'
+
+/** The language of the texts of the configuration; the page's own words are English. */
+export const TextLanguage = createContext(written)
 
 /** A text of the configuration, marked where the language lacks it. */
 export function Text({ text, isUntranslated }: ShownText): ComponentChildren {
-  if (!isUntranslated) return text
+  const language = useContext(TextLanguage)
+  if (!isUntranslated) return language === written ? text : <span lang={tagOf(language)}>{text}</span>
   return (
     <span class="untranslated" lang="en" dir="ltr" title="No translation: shown in English">
       {text}
@@ -13,10 +19,11 @@ export function Text({ text, isUntranslated }: ShownText): ComponentChildren {
 
 /** A help text. Only the elements that the core let through are made, and nothing is ever read as HTML. */
 export function Help({ help }: { readonly help: FormHelp }): ComponentChildren {
+  const language = useContext(TextLanguage)
   return (
     <div
       class={help.isUntranslated ? 'help untranslated' : 'help'}
-      lang={help.isUntranslated && 'en'}
+      lang={help.isUntranslated ? written : tagOf(language)}
       dir={help.isUntranslated && 'ltr'}
     >
       {help.nodes.map(draw)}

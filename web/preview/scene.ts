@@ -57,3 +57,7 @@ export interface SceneActions {
   readonly placeOfFinding: ((finding: PartFinding) => void) | undefined
   readonly say: (text: string) => void
 }
+
+/** Until something is known. */
+export const nothingShown: ShownParts = {}
+export const nothingFound: Scene['findings'] = new Map()

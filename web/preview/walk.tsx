@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import type { FormPage, PartFinding } from '../../src/core/internal.ts'
-import { useKeys } from './keys.ts'
+import { useKeys } from './keys.tsx'
 import { partsOf } from './parts.ts'
 
 /** The findings that the page shows, in the order of the form; those about none of its parts are the last. */

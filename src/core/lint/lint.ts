@@ -72,6 +72,16 @@ export function judgeFile(workspace: Workspace, uri: string, options: LintOption
   return known.findings
 }
 
+/** What is wrong with a file whatever set it is in, which is known long before what {@link judgeFile} gives. */
+export function judgeFileAlone(workspace: Workspace, uri: string, options: LintOptions = {}): readonly Finding[] {
+  const file = workspace.files.get(uri)
+  if (file === undefined) return []
+  const own = judgeAlone(workspace, file, options)
+  // What comments are there for is not known yet.
+  const found = putTogether(workspace, file, own, [{ found: [], needed: [], isUncertain: true }], options)
+  return acceptFindings(workspace, found, { ...options, files: [uri], isWhole: false }).findings
+}
+
 function judgeInAll(
   workspace: Workspace,
   file: LoadedFile,

@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+
+const typedInto = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=file])'
+
+/** Calls what a single key stands for, wherever the focus is, except where text is typed or chosen by letters. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const now = useRef(keys)
+  now.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key, target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (target instanceof Element && target.closest(typedInto)) return
+      if (!Object.hasOwn(now.current, key) || !areOn()) return
+      event.preventDefault()
+      now.current[key]?.()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** For those who speak to their computer, whose words are keys, or who press some by chance. */
+export function KeysChoice(): ComponentChildren {
+  const [isOn, setOn] = useState(areOn)
+  return (
+    <label class="toggle">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={() => {
+          turn(!isOn)
+          setOn(!isOn)
+        }}
+      />
+      Keys <kbd>/</kbd> <kbd>n</kbd> <kbd>p</kbd>
+    </label>
+  )
+}
+
+const storageKey = 'single keys'
+/** Where the browser keeps nothing. */
+let isOff = false
+
+function areOn(): boolean {
+  try {
+    return (sessionStorage.getItem(storageKey) ?? (isOff ? 'off' : 'on')) === 'on'
+  } catch {
+    return !isOff
+  }
+}
+
+function turn(isOn: boolean): void {
+  isOff = !isOn
+  try {
+    sessionStorage.setItem(storageKey, isOn ? 'on' : 'off')
+  } catch {
+    // It is known until the page is loaded again.
+  }
+}
