@@ -15,6 +15,9 @@ import { showStatus } from './status.ts'
 
 let client: LanguageClient | undefined
 
+/** Under which it is kept for a workspace that a configuration was offered. */
+const configurationOffered = 'configurationOffered'
+
 /** Starts the server that the extension carries. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const started = new LanguageClient(
@@ -35,10 +38,14 @@ export async function activate(context: ExtensionContext): Promise<void> {
         suggestCommand: 'editor.action.triggerSuggest',
         editLabelCommand: 'questlint.editLabel',
         refactorCommand: 'questlint.refactorAt',
+        configurationOffered: context.workspaceState.get(configurationOffered) === true,
       },
     },
   )
   client = started
+  started.onNotification('questlint/configurationOffered', () => {
+    void context.workspaceState.update(configurationOffered, true)
+  })
   const graph = createGraphPanel(started, context)
   const comparison = createComparePanel(started)
   const preview = createPreviewPanel(started, context)
