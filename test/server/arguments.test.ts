@@ -9,7 +9,7 @@ test.each([
   ['--clientProcessId=editor', '--clientProcessId must be a process id, not "editor"'],
   ['--socket=5000', '--socket'],
 ])('a wrong argument of the server, %s, is refused with a sentence', async (wrong, sentence) => {
-  const { err, out, code } = await runQuestlint(makeFolder({}), 'lsp', '--stdio', wrong)
+  const { err, out, code } = await runQuestlint(makeFolder({}), ['lsp', '--stdio', wrong])
   expect([out, code]).toEqual(['', 2])
   expect(err).toContain(sentence)
 })
