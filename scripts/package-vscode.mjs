@@ -28,6 +28,8 @@ try {
   await writeFile(join(scratch, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`)
   // Where the server looks for them.
   await cp('docs', join(scratch, 'docs'), { recursive: true, filter: (path) => ['', '.md'].includes(extname(path)) })
+  for (const { media } of manifest.contributes.walkthroughs.flatMap(({ steps }) => steps))
+    await cp(media.image, join(scratch, media.image))
   const bundles = [
     await bundle('src/extension.ts', 'extension.js'),
     await bundle('src/server.ts', 'server.cjs', { plugins: serverPlugins }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from './node/folder.ts'
+import { oneSubcategory } from './questionnaires/one-page.ts'
 import { runBounded } from './support/bounded-program.ts'
 
 const many = <Thing>(count: number, make: (at: number) => Thing): Thing[] =>
@@ -9,9 +10,7 @@ const byName = (count: number, make: (at: number) => readonly [string, unknown])
   Object.fromEntries(many(count, make))
 
 function questionnaire(questiongroups: unknown, more: object = {}, edition = '2026'): string {
-  const subcategories = [{ keyword: 'sub', questiongroups }]
-  const sections = [{ keyword: 'sec', categories: [{ keyword: 'cat', subcategories }] }]
-  return JSON.stringify({ code: 'orchard', edition, sections, ...more })
+  return JSON.stringify({ code: 'orchard', edition, sections: oneSubcategory(questiongroups), ...more })
 }
 
 describe('names that are looked for', () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
+import { pumps } from '../questionnaires/wells.ts'
 import { runQuestlint } from '../support/command-line.ts'
 
 const program = join(import.meta.dirname, '../../ci/comment.mjs')
@@ -276,25 +277,9 @@ test('GitHub may call an application by its name alone, which a person can have,
 })
 
 test('what a comparison writes goes into the comment as it is, and names in it notify nobody', async () => {
-  const well = (choices: string): string => `code: wells
-edition: "2030"
-sections:
-  - keyword: wells_section
-    categories:
-      - keyword: wells_1
-        subcategories:
-          - keyword: wells_1_1
-            questiongroups:
-              - keyword: wells_qg
-                questions: [{keyword: pump}]
-keys:
-  pump: {label: Kind of pump, type: radio, values: {${choices}}}
-categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
-questiongroups: {wells_qg: Well}
-`
   const folder = makeFolder({
-    'old.yaml': well('hand: Hand, solar: "@mira <b>#1</b>"'),
-    'new.yaml': well('hand: Hand'),
+    'old.yaml': pumps('hand: Hand, solar: "@mira <b>#1</b>"'),
+    'new.yaml': pumps('hand: Hand'),
   })
   const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--format', 'markdown'])
   const stub = await startStub()

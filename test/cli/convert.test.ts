@@ -2,6 +2,7 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
+import { wells } from '../questionnaires/wells.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
@@ -151,23 +152,13 @@ test('what is more than a form can say by keyword is kept as it is, and told', a
 })
 
 describe('a fixture that is written anew from its source', () => {
-  const source = (...more: readonly string[]): string => `code: wells
-edition: "2030"
-sections:
-  - keyword: wells_section
-    categories:
-      - keyword: wells_1
-        subcategories:
-          - keyword: wells_1_1
-            questiongroups:
-              - keyword: wells_qg
-                questions: [${[...more, 'pump', 'yield'].join(', ')}]
-keys:
-${more.map((name) => `  ${name}: {label: "The ${name}", type: char}\n`).join('')}  pump: {label: Pump, type: radio, values: {hand: Hand, solar: Sun}}
-  yield: Yield
-categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
-questiongroups: {wells_qg: Well}
-`
+  const source = (...more: readonly string[]): string => {
+    const keys = more.map((name) => `  ${name}: {label: "The ${name}", type: char}\n`).join('')
+    return wells({
+      questions: `[${[...more, 'pump', 'yield'].join(', ')}]`,
+      keys: `${keys}  pump: {label: Pump, type: radio, values: {hand: Hand, solar: Sun}}\n  yield: Yield\n`,
+    })
+  }
   const made = ['convert', 'wells.yaml', '--to', 'fixture', '-o', 'wells.json']
   const pksIn = (folder: string): Map<string, unknown> =>
     new Map(

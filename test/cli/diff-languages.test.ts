@@ -3,24 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { makeRepository } from '../node/repository.ts'
+import { wells } from '../questionnaires/wells.ts'
 import { runQuestlint } from '../support/command-line.ts'
 
-const wells = `code: wells
-edition: "2030"
-sections:
-  - keyword: wells_section
-    categories:
-      - keyword: wells_1
-        subcategories:
-          - keyword: wells_1_1
-            questiongroups:
-              - keyword: wells_qg
-                questions:
+const village = wells({
+  questions: `
                   - {keyword: pump}
                   - {keyword: depth}
-                  - {keyword: smell}
-keys:
-  pump:
+                  - {keyword: smell}`,
+  keys: `  pump:
     label: Kind of pump
     type: radio
     values: {hand: Hand pump, solar: Solar pump}
@@ -29,9 +20,9 @@ keys:
 values:
   low: {label: Low, order_value: 1}
   high: {label: High, order_value: 2}
-categories: {wells_section: Wells, wells_1: The well, wells_1_1: Construction}
-questiongroups: {wells_qg: Well}
-`
+`,
+  labels: ['The well', 'Construction'],
+})
 
 const french: Readonly<Record<string, string>> = {
   'Kind of pump': 'Sorte de pompe',
@@ -57,9 +48,9 @@ function exchanged(one: string, other: string): Readonly<Record<string, string>>
   return { ...french, [one]: french[other] ?? '', [other]: french[one] ?? '' }
 }
 
-async function compare(now: Readonly<Record<string, string>>, wellsNow = wells) {
+async function compare(now: Readonly<Record<string, string>>, wellsNow = village) {
   const folder = makeFolder({
-    'old/wells.yaml': wells,
+    'old/wells.yaml': village,
     'new/wells.yaml': wellsNow,
     'old.po': po(french),
     'new.po': po(now),
@@ -100,14 +91,14 @@ test('other words are a warning, retouched ones, new ones and those of a reworde
     'The label in the language "fr" of category "wells_1" has different words',
   )
   expect((await compare({ ...french, 'The well': 'le puits.', Smell: 'Odeur' })).changes).toEqual([])
-  const reworded = wells.replace('The well', 'The spring')
+  const reworded = village.replace('The well', 'The spring')
   const { 'The well': _gone, ...rest } = french
   const both = await compare({ ...rest, 'The spring': 'La source' }, reworded)
   expect(both.changes.map(({ message }) => message).filter((message) => message.includes('"fr"'))).toEqual([])
 })
 
 test('catalogues are read from the states of git that are compared', async () => {
-  const repository = makeRepository({ 'wells.yaml': wells, 'locale/fr.po': po(french) })
+  const repository = makeRepository({ 'wells.yaml': village, 'locale/fr.po': po(french) })
   repository.write({
     'locale/fr.po': po(exchanged('Hand pump', 'Solar pump')),
     'locale/pt.po': po({ Low: 'Baixo' }).replace('fr', 'pt'),
@@ -122,7 +113,7 @@ test('catalogues are read from the states of git that are compared', async () =>
 })
 
 test('what is wrong with catalogues ends with 2', async () => {
-  const folder = makeFolder({ 'wells.yaml': wells, 'nameless.po': po(french).replace('"Language: fr\\n"\n', '') })
+  const folder = makeFolder({ 'wells.yaml': village, 'nameless.po': po(french).replace('"Language: fr\\n"\n', '') })
   const say = async (...argv: string[]) => (await runQuestlint(folder, ['diff', '.', '.', ...argv])).err
   expect(await say('--old-po', 'nameless.po')).toContain('--old-po needs --po')
   expect(await say('--po', 'nameless.po')).toContain('has no header "Language"')
@@ -131,7 +122,7 @@ test('what is wrong with catalogues ends with 2', async () => {
 
 test('an import into a catalogue says what a comparison says, and is not written without a yes', async () => {
   const folder = makeFolder({
-    'wells.yaml': wells,
+    'wells.yaml': village,
     'fr.po': po(french),
     'back.csv':
       'context,english,translation\nwells label,Hand pump,Pompe solaire\nwells label,Solar pump,Pompe à bras\n',

@@ -3,30 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { gitEnv, makeRepository } from '../node/repository.ts'
+import { pumpsAndDepth } from '../questionnaires/wells.ts'
 import { runQuestlint } from '../support/command-line.ts'
 
-const well = (choices: string, question = 'depth'): string => `code: wells
-edition: "2030"
-sections:
-  - keyword: wells_section
-    categories:
-      - keyword: wells_1
-        subcategories:
-          - keyword: wells_1_1
-            questiongroups:
-              - keyword: wells_qg
-                questions:
-                  - keyword: pump
-                  - keyword: ${question}
-keys:
-  pump:
-    label: Kind of pump
-    type: radio
-    values: {${choices}}
-  ${question}: {label: Depth in metres, type: float}
-categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
-questiongroups: {wells_qg: Well}
-`
+const well = (choices: string, question = 'depth'): string => pumpsAndDepth(choices, 'Depth in metres', question)
 const before = well('hand: Hand pump, solar: Solar pump')
 const after = well('hand: Hand pump')
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
+import { oneSubcategory } from '../questionnaires/one-page.ts'
 import { runBounded } from '../support/bounded-program.ts'
 
 const manyPlaces = 20_000
@@ -12,11 +13,10 @@ function sharedKey(lastLabel: string): string {
     keyword: `g${at}`,
     questions: [{ keyword: 'q' }],
   }))
-  const subcategories = [{ keyword: 'd', questiongroups }]
   return JSON.stringify({
     code: 'a',
     edition: '2020',
-    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories }] }],
+    sections: oneSubcategory(questiongroups),
     keys: { q: { label: 'Q', type: 'checkbox', values } },
     values: Object.fromEntries(values.map((name, at) => [name, { label: at === 0 ? lastLabel : `Value ${at}` }])),
   })

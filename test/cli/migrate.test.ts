@@ -3,35 +3,17 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
+import { pumps } from '../questionnaires/wells.ts'
 import { runQuestlint } from '../support/command-line.ts'
 
-const well = (edition: string, choices: string): string => `code: wells
-edition: "${edition}"
-sections:
-  - keyword: wells_section
-    categories:
-      - keyword: wells_1
-        subcategories:
-          - keyword: wells_1_1
-            questiongroups:
-              - keyword: wells_qg
-                questions: [{keyword: pump}]
-keys:
-  pump:
-    label: Kind of pump
-    type: radio
-    values: {${choices}}
-categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
-questiongroups: {wells_qg: Well}
-`
 const lines = [
   '{"code": "A", "configuration": "wells@2030", "data": {"wells_qg": [{"pump": "solar", "depth": 7.50}]}}',
   '',
   '{"code": "B", "configuration": "ponds@2030", "data": {}}',
 ]
 const texts = {
-  'old.yaml': well('2030', 'hand: Hand pump, solar: Solar pump'),
-  'new.yaml': well('2031', 'hand: Hand pump'),
+  'old.yaml': pumps('hand: Hand pump, solar: Solar pump'),
+  'new.yaml': pumps('hand: Hand pump', '2031'),
   'stored.jsonl': `${lines.join('\n')}\n`,
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, test } from 'vitest'
+import { oneSubcategory } from '../questionnaires/one-page.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
@@ -15,11 +16,10 @@ const byName = (count: number, make: (at: number) => readonly [string, unknown])
 const keys = (count: number, type: string): unknown => byName(count, (at) => [`q${at}`, { label: `Q ${at}`, type }])
 
 function configuration(questiongroups: unknown, more: object = {}): string {
-  const subcategories = [{ keyword: 'sub', questiongroups }]
   return JSON.stringify({
     code: 'orchard',
     edition: '2026',
-    sections: [{ keyword: 'sec', categories: [{ keyword: 'cat', subcategories }] }],
+    sections: oneSubcategory(questiongroups),
     ...more,
   })
 }

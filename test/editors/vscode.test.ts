@@ -8,10 +8,17 @@ import { readSettings } from '../../server/settings.ts'
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'editors/vscode')
 
+interface WalkthroughStep {
+  readonly description: string
+  readonly media: { readonly image: string }
+  readonly completionEvents?: readonly string[]
+}
+
 interface Manifest {
   readonly main: string
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[]
+    readonly walkthroughs: readonly { readonly steps: readonly WalkthroughStep[] }[]
     readonly configuration: {
       readonly properties: Readonly<Record<string, { readonly enum: readonly string[]; readonly default: string }>>
     }
@@ -28,6 +35,18 @@ test('the extension registers the commands that it names, and no other', () => {
   expect(registered.sort()).toEqual(manifest.contributes.commands.map(({ command }) => command).sort())
   // The client registers the commands of the server under their own names.
   expect(registered).not.toContain('questlint.accept')
+})
+
+const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps)
+
+test('the walkthrough leads to commands that there are', () => {
+  const named = steps.flatMap(({ description, completionEvents = [] }) => [
+    ...[...description.matchAll(/\(command:([^)]+)\)/g)].map(([, name]) => name),
+    ...completionEvents.flatMap((event) => (event.startsWith('onCommand:') ? [event.slice('onCommand:'.length)] : [])),
+  ])
+  const commands = manifest.contributes.commands.map(({ command }) => command)
+  expect(named.filter((name) => !commands.includes(name ?? ''))).toEqual([])
+  expect(named.length).toBeGreaterThan(4)
 })
 
 test('the settings are those of the server, with its defaults and values', () => {
@@ -72,7 +91,7 @@ test('the package holds the extension and a server that answers', async () => {
       'icon.png',
       'LICENSE.txt',
     ]
-    expect(packed).toEqual(expect.arrayContaining(wanted))
+    expect(packed).toEqual(expect.arrayContaining([...wanted, ...steps.map(({ media }) => media.image)]))
     const licenses = readFileSync(join(scratch, 'extension/dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
     for (const name of ['vscode-languageclient', 'vscode-languageserver', 'yaml', 'ajv', '@dagrejs/dagre', 'preact']) {
       expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DetailsPart } from '../../src/core/internal.ts'
 import type { Shows } from '../../src/core/schema/templates.ts'
+import { onePage } from '../questionnaires/one-page.ts'
 import { givenFacts, keyTypeFacts, keyTypes, templateFacts } from '../support/packed-facts.ts'
 import { isReady, library } from '../support/packed-library.ts'
 import { compare, type Row, readRows } from './view-rows.ts'
@@ -22,7 +23,7 @@ async function readPreview(): Promise<ReadonlyMap<string, How | undefined>> {
     code: 'x',
     edition: '2026',
     keys: Object.fromEntries(keyTypes.map((type) => [`k_${type}`, { type, label: 'K', values }])),
-    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [subcategoryOf(rows)] }] }],
+    sections: onePage(subcategoryOf(rows)),
   }
   const workspace = library.createWorkspace({ files: [{ uri: 'x.json', text: JSON.stringify(questionnaire) }] })
   const loaded = library.configurationsIn(workspace).get('x@2026')

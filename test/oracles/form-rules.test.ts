@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { onePage } from '../questionnaires/one-page.ts'
 import { isReady, library } from '../support/packed-library.ts'
 import { type Row, readRows } from './view-rows.ts'
 
@@ -49,7 +50,7 @@ function questionnaireOf(row: Row): unknown {
   return {
     code: 'x',
     edition: '2026',
-    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [subcategory] }] }],
+    sections: onePage(subcategory),
     categories: { s: 'S', c: 'C', sc: 'Sc', inner: 'I' },
     questiongroups: Object.fromEntries(keywords.map((keyword) => [keyword, {}])),
     keys: {
@@ -108,7 +109,7 @@ function waitingQuestions(template: string, n: number): string {
   return JSON.stringify({
     code: 'x',
     edition: '2026',
-    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [subcategory] }] }],
+    sections: onePage(subcategory),
     categories: { s: 'S', c: 'C', sc: 'Sc' },
     questiongroups: { g: 'G' },
     keys: {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Node, PrintedLabel } from '../../src/core/internal.ts'
+import { onePage } from '../questionnaires/one-page.ts'
 import { keyTypes } from '../support/packed-facts.ts'
 import { isReady, library } from '../support/packed-library.ts'
 import { oracles } from '../support/real-configurations.ts'
@@ -384,7 +385,7 @@ async function readRows(): Promise<readonly Row[]> {
 /** One questionnaire with a subcategory for each row. */
 function loadRows(rows: readonly Row[]): ReadonlyMap<Row, Node> {
   const parts = rows.map((row) => subcategories[nameOf(row)]?.(row))
-  const [section] = load({ sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories: parts }] }] })
+  const [section] = load({ sections: onePage(...parts) })
   const found = section?.children[0]?.children ?? []
   expect(found).toHaveLength(rows.length)
   return new Map(rows.map((row, at) => [row, found[at] as Node]))

@@ -3,27 +3,12 @@ import { expect, test } from 'vitest'
 import type { ComparisonAnswer } from '../../server/comparison/comparison.ts'
 import { makeFolder } from '../node/folder.ts'
 import { makeRepository } from '../node/repository.ts'
+import { pumps } from '../questionnaires/wells.ts'
 import { startClient, type TestClient } from './client.ts'
 import { startProcess } from './process.ts'
 
-const well = (choices: string, edition = '2030'): string => `code: wells
-edition: "${edition}"
-sections:
-  - keyword: wells_section
-    categories:
-      - keyword: wells_1
-        subcategories:
-          - keyword: wells_1_1
-            questiongroups:
-              - keyword: wells_qg
-                questions: [{keyword: pump}]
-keys:
-  pump: {label: Kind of pump, type: radio, values: {${choices}}}
-categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
-questiongroups: {wells_qg: Well}
-`
-const before = well('hand: Hand pump, solar: Solar pump, wind: Wind pump')
-const after = well('hand: Hand pump')
+const before = pumps('hand: Hand pump, solar: Solar pump, wind: Wind pump')
+const after = pumps('hand: Hand pump')
 
 function changes(client: TestClient, more: object = {}, name = 'wells.yaml'): Promise<ComparisonAnswer> {
   return client.request('questlint/changes', { textDocument: { uri: client.uriOf(name) }, ...more })
@@ -68,9 +53,9 @@ test('the page shows both sides, with a commit or branch by name', async () => {
 })
 
 test('another file is compared in place of the open one, or within the project, whatever its edition', async () => {
-  const elsewhere = makeFolder({ 'older.yaml': well('hand: Hand pump, steam: Steam pump', '2020') })
+  const elsewhere = makeFolder({ 'older.yaml': pumps('hand: Hand pump, steam: Steam pump', '2020') })
   const uri = pathToFileURL(`${elsewhere}/older.yaml`).href
-  const client = await startClient({ files: { 'wells.yaml': before, 'wells_2031.yaml': well('hand: Hand', '2031') } })
+  const client = await startClient({ files: { 'wells.yaml': before, 'wells_2031.yaml': pumps('hand: Hand', '2031') } })
   client.open('wells.yaml', before)
   expect(await changes(client, { against: { uri } })).toMatchObject({ summary: { data: 1, errors: 0 } })
   const within = { against: { uri: client.uriOf('wells.yaml') } }

@@ -35,6 +35,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       initializationOptions: {
         acceptCommand: 'questlint.acceptWithReason',
         chooseCommand: 'questlint.choose',
+        compareCommand: 'questlint.compareWith',
         suggestCommand: 'editor.action.triggerSuggest',
         editLabelCommand: 'questlint.editLabel',
         refactorCommand: 'questlint.refactorAt',

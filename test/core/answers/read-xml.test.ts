@@ -7,6 +7,7 @@ import { describeShape } from '../../../src/core/judging/describe.ts'
 import { judgeAnswers } from '../../../src/core/judging/judge.ts'
 import { answerModelOf } from '../../../src/core/judging/model.ts'
 import { isRefusal } from '../../../src/core/judging/problem.ts'
+import { oneSubcategory } from '../../questionnaires/one-page.ts'
 
 function read(body: string): AnswerValue {
   const xml = readAnswerXml(body)
@@ -96,29 +97,14 @@ const orchard = {
       form_options: { options_by_questiongroups: ['trees'] },
     },
   },
-  sections: [
+  sections: oneSubcategory([
+    { keyword: 'trees', questions: [{ keyword: 'height' }] },
     {
-      keyword: 's',
-      categories: [
-        {
-          keyword: 'c',
-          subcategories: [
-            {
-              keyword: 'd',
-              questiongroups: [
-                { keyword: 'trees', questions: [{ keyword: 'height' }] },
-                {
-                  keyword: 'parts',
-                  form_options: { max_num: 2 },
-                  questions: [{ keyword: 'note' }, { keyword: 'part' }],
-                },
-              ],
-            },
-          ],
-        },
-      ],
+      keyword: 'parts',
+      form_options: { max_num: 2 },
+      questions: [{ keyword: 'note' }, { keyword: 'part' }],
     },
-  ],
+  ]),
 }
 
 function judge(body: string) {

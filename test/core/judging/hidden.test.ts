@@ -5,6 +5,7 @@ import { configurationsIn, createWorkspace } from '../../../src/core/internal.ts
 import { describeShape } from '../../../src/core/judging/describe.ts'
 import { judgeAnswers } from '../../../src/core/judging/judge.ts'
 import { answerModelOf } from '../../../src/core/judging/model.ts'
+import { oneSubcategory } from '../../questionnaires/one-page.ts'
 
 /** What is hidden of answers to a questionnaire whose keys are all asked with yes or no. */
 function hiddenIn(questiongroups: readonly object[], data: object): readonly string[] {
@@ -13,7 +14,7 @@ function hiddenIn(questiongroups: readonly object[], data: object): readonly str
     code: 'orchard',
     edition: '2026',
     keys: Object.fromEntries(keywords.map((keyword) => [keyword, { label: 'Pruned?', type: 'bool' }])),
-    sections: [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [{ keyword: 'd', questiongroups }] }] }],
+    sections: oneSubcategory(questiongroups),
   })
   const [questionnaire] = configurationsIn(createWorkspace({ files: [{ uri: 'a.json', text }] })).values()
   if (questionnaire === undefined) throw new Error('there is no questionnaire')

@@ -10,6 +10,7 @@ import { createSaveJudge } from '../../../src/core/judging/save-verdict.ts'
 import type { Node } from '../../../src/core/questionnaire/node.ts'
 import { answersTo } from '../../../src/core/triggers/answer-domain.ts'
 import { conditionsOf } from '../../../src/core/triggers/triggers.ts'
+import { oneSubcategory } from '../../questionnaires/one-page.ts'
 import { isReal, loadReal, realNames } from '../../support/real-configurations.ts'
 
 const options = { as: 'api', year: 2026, describe: describeShape } as const
@@ -47,34 +48,13 @@ function wells(type: string, condition: string): Questionnaire {
     code: 'wells',
     edition: '2026',
     keys: { source: { label: 'Source', type }, depth: { label: 'Depth', type: 'int' } },
-    sections: [
+    sections: oneSubcategory([
       {
-        keyword: 's',
-        categories: [
-          {
-            keyword: 'c',
-            subcategories: [
-              {
-                keyword: 'd',
-                questiongroups: [
-                  {
-                    keyword: 'first',
-                    questions: [
-                      { keyword: 'source', form_options: { questiongroup_conditions: [`${condition}|deep`] } },
-                    ],
-                  },
-                  {
-                    keyword: 'second',
-                    form_options: { questiongroup_condition: 'deep' },
-                    questions: [{ keyword: 'depth' }],
-                  },
-                ],
-              },
-            ],
-          },
-        ],
+        keyword: 'first',
+        questions: [{ keyword: 'source', form_options: { questiongroup_conditions: [`${condition}|deep`] } }],
       },
-    ],
+      { keyword: 'second', form_options: { questiongroup_condition: 'deep' }, questions: [{ keyword: 'depth' }] },
+    ]),
   })
   const [found] = configurationsIn(createWorkspace({ files: [{ uri: 'a.json', text }] })).values()
   if (found === undefined) throw new Error('there is no questionnaire')

@@ -8,6 +8,7 @@ import {
   type FormSubcategory,
 } from '../../../src/core/internal.ts'
 import { shownPartsOf } from '../../../src/core/preview/form-state.ts'
+import { oneSubcategory } from '../../questionnaires/one-page.ts'
 import { corpus, realFiles } from '../../support/real-configurations.ts'
 
 type Part = FormSubcategory | FormGroup
@@ -19,8 +20,7 @@ function partsOf({ sections }: FormPage): readonly Part[] {
 }
 
 function drawn(groups: readonly object[], options: object = {}): readonly Part[] {
-  const subcategories = [{ keyword: 'd', form_options: options, questiongroups: groups }]
-  const sections = [{ keyword: 's', categories: [{ keyword: 'c', subcategories }] }]
+  const sections = oneSubcategory(groups, { form_options: options })
   const workspace = createWorkspace({
     files: [{ uri: 'f.json', text: JSON.stringify({ code: 'a', edition: '1', sections }) }],
   })

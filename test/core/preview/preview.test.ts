@@ -14,6 +14,7 @@ import {
   type Questionnaire,
 } from '../../../src/core/internal.ts'
 import { keyTypes } from '../../../src/core/schema/key-types.ts'
+import { oneSubcategory } from '../../questionnaires/one-page.ts'
 import { corpus, realFiles, realNames } from '../../support/real-configurations.ts'
 import { everyType } from '../../web/every-type.ts'
 
@@ -57,7 +58,7 @@ interface WrittenCase {
 
 test.each(['constructor', '__proto__', 'toString'])('a questiongroup and a question may be called %s', (name) => {
   const questiongroups = [{ keyword: name, questions: [{ keyword: name }] }]
-  const sections = [{ keyword: 's', categories: [{ keyword: 'c', subcategories: [{ keyword: 'd', questiongroups }] }] }]
+  const sections = oneSubcategory(questiongroups)
   const keys = JSON.parse(`{"${name}": {"label": "Odd", "type": "int"}}`) as object
   const text = JSON.stringify({ code: 'odd', edition: '2026', sections, keys })
   const { preview } = open([{ uri: 'odd.json', text }], 'odd@2026')
@@ -164,9 +165,9 @@ test('findings stand at their part, and those of other configurations do not', (
 function drawn(subcategory: object, group: object, questions: Readonly<Record<string, object>> = {}): Opened {
   const children = ['a', 'b', 'c'].map((keyword) => ({ keyword, ...questions[keyword] }))
   const questiongroups = [{ keyword: 'hens', ...group, questions: children }]
-  const categories = [{ keyword: 'c', subcategories: [{ keyword: 'd', ...subcategory, questiongroups }] }]
+  const sections = oneSubcategory(questiongroups, subcategory)
   const keys = { a: 'A', b: 'B', c: { type: 'int', label: 'C' } }
-  const text = JSON.stringify({ code: 'coop', edition: '2026', sections: [{ keyword: 's', categories }], keys })
+  const text = JSON.stringify({ code: 'coop', edition: '2026', sections, keys })
   return open([{ uri: 'coop.json', text }], 'coop@2026')
 }
 

@@ -11,32 +11,11 @@ import {
   linesOf,
   reportChanges,
 } from '../../../src/core/internal.ts'
+import { pumpsAndDepth } from '../../questionnaires/wells.ts'
 import { hostileChanges, someSource } from '../../support/change-reports.ts'
 import { type Element, elementsOf, textOf } from '../../support/markup.ts'
 import { hostileText } from '../../support/reports.ts'
 
-const well = (choices: string, label: string): string => `code: wells
-edition: "2030"
-sections:
-  - keyword: wells_section
-    categories:
-      - keyword: wells_1
-        subcategories:
-          - keyword: wells_1_1
-            questiongroups:
-              - keyword: wells_qg
-                questions:
-                  - keyword: pump
-                  - keyword: depth
-keys:
-  pump:
-    label: Kind of pump
-    type: radio
-    values: {${choices}}
-  depth: {label: ${label}, type: float}
-categories: {wells_section: Wells, wells_1: Wells, wells_1_1: Wells}
-questiongroups: {wells_qg: Well}
-`
 const acceptedFile = `- rule: removed-choice
   at: wells@2030/wells_qg/pump/wind
   reason: no well ever had <one>
@@ -44,9 +23,11 @@ const acceptedFile = `- rule: removed-choice
 
 function compare(): { report: ChangeReport; context: ChangesPageContext } {
   const text = (uri: string, value: string) => ({ uri, text: value })
-  const old = createWorkspace({ files: [text('old.yaml', well('hand: Hand, solar: Sun & moon, wind: Wind', 'Depth'))] })
+  const old = createWorkspace({
+    files: [text('old.yaml', pumpsAndDepth('hand: Hand, solar: Sun & moon, wind: Wind', 'Depth'))],
+  })
   const now = createWorkspace({
-    files: [text('new.yaml', well('hand: Hand', 'Depth in metres'))],
+    files: [text('new.yaml', pumpsAndDepth('hand: Hand', 'Depth in metres'))],
     accepted: text('questlint.accepted.yaml', acceptedFile),
   })
   const changes = comparePairs(old, now).flatMap((pair) => pair.changes)
