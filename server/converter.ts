@@ -7,13 +7,8 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver'
-import {
-  addToGroup,
-  createLineIndex,
-  type LineIndex,
-  linesOf as linesOfDocument,
-  type Workspace,
-} from '../src/core/internal.ts'
+import { addToGroup, type LineIndex, type Workspace } from '../src/core/internal.ts'
+import type { PositionEncoding } from './position-encoding.ts'
 import type { Project } from './project.ts'
 
 /** Zero-based UTF-16 offsets in a file of a workspace, end exclusive, as the core gives them. */
@@ -70,12 +65,18 @@ export function changeOf(byUri: ReadonlyMap<string, TextEdit[]>, { isVersioned, 
   return { documentChanges }
 }
 
+/** What a converter is made for. */
+export interface ConverterStyle extends EditStyle {
+  readonly encoding: PositionEncoding
+}
+
 /** Makes the converter of a workspace; line starts are found once a text. */
-export function createConverter(workspace: Workspace, project: Project, style: EditStyle): Converter {
+export function createConverter(workspace: Workspace, project: Project, style: ConverterStyle): Converter {
+  const { encoding } = style
   const linesOf = (file: string): LineIndex => {
     const loaded = workspace.files.get(file) ?? workspace.accepted
     const document = loaded?.source.uri === file ? loaded.document : undefined
-    return document === undefined ? createLineIndex('') : linesOfDocument(document)
+    return document === undefined ? encoding.linesIn('') : encoding.linesOf(document)
   }
   const toPosition = (file: string, offset: number): Position => linesOf(file).positionAt(offset)
   const toRange = (span: Span): Range => rangeIn(linesOf(span.uri), span)

@@ -1,6 +1,7 @@
-import type { Connection, TextEdit } from 'vscode-languageserver'
+import type { Connection, Position, TextDocumentContentChangeEvent, TextEdit } from 'vscode-languageserver'
 import { TextDocuments } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { PositionEncoding } from './position-encoding.ts'
 import { pathOfUri } from './uris.ts'
 
 /** The texts that the editor holds, by URI and by path. */
@@ -18,8 +19,11 @@ export interface OpenDocuments {
 }
 
 /** Follows what the editor opens, changes and closes. */
-export function followDocuments(connection: Connection): OpenDocuments {
-  const documents = new TextDocuments(TextDocument)
+export function followDocuments(connection: Connection, encoding: PositionEncoding): OpenDocuments {
+  const documents = new TextDocuments({
+    create: TextDocument.create,
+    update: (document: TextDocument, changes, version) => update(document, changes, version, encoding),
+  })
   const byPath = new Map<string, TextDocument>()
   documents.onDidOpen(({ document }) => {
     const path = pathOfUri(document.uri)
@@ -40,4 +44,24 @@ export function followDocuments(connection: Connection): OpenDocuments {
     onSave: (listener) => documents.onDidSave(({ document }) => listener(document)),
     beforeSave: (editsOf) => documents.onWillSaveWaitUntil(({ document }) => editsOf(document)),
   }
+}
+
+/** Makes changes one after the other; the range of each is one of the text that those before it left. */
+function update(
+  document: TextDocument,
+  changes: readonly TextDocumentContentChangeEvent[],
+  version: number,
+  { kind, linesIn }: PositionEncoding,
+): TextDocument {
+  if (kind === 'utf-16') return TextDocument.update(document, [...changes], version)
+  for (const change of changes) {
+    const lines = linesIn(document.getText())
+    const toOwn = (position: Position): Position => document.positionAt(lines.offsetAt(position))
+    const own =
+      'range' in change
+        ? { text: change.text, range: { start: toOwn(change.range.start), end: toOwn(change.range.end) } }
+        : change
+    TextDocument.update(document, [own], version)
+  }
+  return document
 }

@@ -1,12 +1,5 @@
 import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver'
-import {
-  type ChangedText,
-  createLineIndex,
-  editBetween,
-  followTests,
-  type Operation,
-  type Workspace,
-} from '../src/core/internal.ts'
+import { type ChangedText, editBetween, followTests, type Operation, type Workspace } from '../src/core/internal.ts'
 import { rangeIn } from './converter.ts'
 import type { FeatureContext, ProjectFile } from './features/feature.ts'
 
@@ -31,10 +24,14 @@ export function followTestsOf(
   return { notes, addTo: (edit) => merge(edit, made, notes, context) }
 }
 
-function toDocumentEdit({ before, after }: ChangedText, uri: string, { documents }: FeatureContext): TextDocumentEdit {
+function toDocumentEdit(
+  { before, after }: ChangedText,
+  uri: string,
+  { documents, encoding }: FeatureContext,
+): TextDocumentEdit {
   const old = before ?? ''
   const { start, end, text } = editBetween(old, after)
-  const range = rangeIn(createLineIndex(old), { start, end })
+  const range = rangeIn(encoding.linesIn(old), { start, end })
   return { textDocument: { uri, version: documents.byUri(uri)?.version ?? null }, edits: [{ range, newText: text }] }
 }
 

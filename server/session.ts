@@ -3,12 +3,13 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { fileOf, parseText, type Workspace } from '../src/core/internal.ts'
 import { todayText } from '../src/node/clock.ts'
 import type { Compare } from './comparison/comparison.ts'
-import { type Converter, createConverter, editStyleOf } from './converter.ts'
+import { type Converter, type ConverterStyle, createConverter, editStyleOf, rangeIn } from './converter.ts'
 import { followDocuments } from './documents.ts'
 import type { FeatureContext, ProjectFile, SettingsFile } from './features/feature.ts'
 import { createJudge } from './judge.ts'
 import { loadProjects } from './loading.ts'
 import { offerConfiguration } from './offer-configuration.ts'
+import { encodingFor, type PositionEncoding } from './position-encoding.ts'
 import { isSettings, type Project } from './project.ts'
 import { createProjects } from './projects.ts'
 import { followSettings } from './settings.ts'
@@ -31,7 +32,8 @@ export function createSession(
   { compare, waiting }: { readonly compare: Compare; readonly waiting: WaitingRequests },
 ): Session {
   const client = params.capabilities
-  const documents = followDocuments(connection)
+  const encoding = encodingFor(client)
+  const documents = followDocuments(connection, encoding)
   const projects = createProjects(documents)
   const listeners: ((uri: string | undefined) => void)[] = []
   const tell = (uri: string | undefined): void => {
@@ -65,7 +67,7 @@ export function createSession(
     projects.ownerOf(uri).diskChanged()
     tell(undefined)
   })
-  const converterOf = createConverters((uri) => documents.byUri(uri)?.version, client)
+  const converterOf = createConverters({ ...editStyleOf(client, (uri) => documents.byUri(uri)?.version), encoding })
   const onChange: FeatureContext['onChange'] = (listener) => listeners.push(listener)
   const pause: FeatureContext['pause'] = async (token) => {
     await waiting.takeArrived()
@@ -74,11 +76,12 @@ export function createSession(
   const context: FeatureContext = {
     connection,
     client,
+    encoding,
     initializationOptions: params.initializationOptions,
     settings: settings.now,
     onChange,
     fileAt: (uri) => findFile(uri, projects.ownerOf(uri), converterOf),
-    settingsAt: (uri) => (isConfig(uri) ? readSettings(documents.byUri(uri)) : undefined),
+    settingsAt: (uri) => (isConfig(uri) ? readSettings(documents.byUri(uri), encoding) : undefined),
     converterOf,
     projects,
     documents,
@@ -106,23 +109,16 @@ function isConfig(uri: string): boolean {
   return configName.test(uri)
 }
 
-function readSettings(open: TextDocument | undefined): SettingsFile | undefined {
-  return (
-    open && {
-      document: parseText(open.uri, open.getText()),
-      offsetAt: (position) => open.offsetAt(position),
-      toRange: ({ start, end }) => ({ start: open.positionAt(start), end: open.positionAt(end) }),
-    }
-  )
+function readSettings(open: TextDocument | undefined, { linesOf }: PositionEncoding): SettingsFile | undefined {
+  if (open === undefined) return undefined
+  const document = parseText(open.uri, open.getText())
+  const lines = linesOf(document)
+  return { document, offsetAt: lines.offsetAt, toRange: (range) => rangeIn(lines, range) }
 }
 
 /** Converters, one for each state of a workspace. */
-function createConverters(
-  versionOf: (uri: string) => number | undefined,
-  client: InitializeParams['capabilities'],
-): (project: Project) => Converter {
+function createConverters(style: ConverterStyle): (project: Project) => Converter {
   const converters = new WeakMap<Workspace, Converter>()
-  const style = editStyleOf(client, versionOf)
   return (project) => {
     const workspace = project.workspace()
     const converter = converters.get(workspace) ?? createConverter(workspace, project, style)

@@ -11,6 +11,7 @@ import type { Compare } from './comparison/comparison.ts'
 import { compareInPlace } from './comparison/thread.ts'
 import { features } from './features/index.ts'
 import { guardLifecycle } from './lifecycle.ts'
+import { encodingFor } from './position-encoding.ts'
 import { createSession } from './session.ts'
 import { holdRequests } from './waiting-requests.ts'
 
@@ -60,7 +61,7 @@ export function startServer(streams: ServerStreams): void {
 
 function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
   const own: ServerCapabilities = {
-    positionEncoding: 'utf-16',
+    positionEncoding: encodingFor(client).kind,
     textDocumentSync: {
       openClose: true,
       change: TextDocumentSyncKind.Incremental,

@@ -14,7 +14,7 @@ import {
 } from '../src/core/internal.ts'
 import type { ConfigMessage } from '../src/node/config-messages.ts'
 import { checkTests } from '../src/node/test-files.ts'
-import { type DiagnosticStyle, relatedInformation, toRange } from './diagnostics/diagnostic.ts'
+import { type DiagnosticStyle, relatedInformation } from './diagnostics/diagnostic.ts'
 import type { OpenDocuments } from './documents.ts'
 import type { Project } from './project.ts'
 
@@ -102,14 +102,17 @@ function asSentence(problem: string): string {
 /** What is wrong with a file of tests, as the editor shows it. */
 export function testDiagnostics(
   { messages, tests, unrunnable }: TestsState,
-  style: Pick<DiagnosticStyle, 'hasRelated' | 'toUri'>,
+  file: string,
+  style: Pick<DiagnosticStyle, 'hasRelated' | 'toUri' | 'toRange'>,
 ): Diagnostic[] {
   const failed = [...tests, ...(unrunnable ? [unrunnable] : [])].flatMap(({ failures }) => failures)
   return [
-    ...messages.map((message) => ({ ...common, range: toRange(toPositions(message)), message: message.text })),
+    ...messages.map((message) => {
+      return { ...common, range: style.toRange(file, rangeOfMessage(message)), message: message.text }
+    }),
     ...failed.map(({ message, reasons, range, related }) => ({
       ...common,
-      range: toRange(range),
+      range: style.toRange(file, range),
       message: [message, ...reasons].join('\n'),
       ...relatedInformation(related, style),
     })),
@@ -118,6 +121,7 @@ export function testDiagnostics(
 
 const common = { severity: DiagnosticSeverity.Error, source: 'questlint', code: 'test' }
 
-function toPositions({ line, column, endLine, endColumn }: ConfigMessage): PositionRange {
+/** Where a message about a file of questlint's own is. */
+export function rangeOfMessage({ line, column, endLine, endColumn }: ConfigMessage): PositionRange {
   return { start: { line, column }, end: { line: endLine, column: endColumn } }
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver'
-import { findRule, type PositionRange, type PresentedFinding } from '../../src/core/internal.ts'
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver'
+import { findRule, type PresentedFinding } from '../../src/core/internal.ts'
 import { resolvePath } from '../../src/node/paths.ts'
 import type { Settings } from '../settings.ts'
 import { uriOfPath } from '../uris.ts'
+import type { FindingRange } from './finding-range.ts'
 
 /** What findings are shown with. */
 export interface DiagnosticStyle {
@@ -13,16 +14,17 @@ export interface DiagnosticStyle {
   /** Whether the client shows related places. */
   readonly hasRelated: boolean
   readonly toUri: (file: string) => string
+  readonly toRange: FindingRange
 }
 
 /** A finding as the editor shows it; `undefined` when the settings leave it out. */
 export function toDiagnostic(finding: PresentedFinding, style: DiagnosticStyle): Diagnostic | undefined {
-  const { rule, severity, message, range, related } = finding
+  const { rule, severity, message, file, range, related } = finding
   if (severity === 'info' && style.infos === 'off') return undefined
   const tags = tagsOf(rule)
   const { rulePages } = style
   return {
-    range: toRange(range),
+    range: style.toRange(file, range),
     severity: severityOf(severity, style.infos),
     source: 'questlint',
     code: rule,
@@ -40,12 +42,12 @@ const mostRelated = 8
 /** The related places of a diagnostic, for clients that show them. */
 export function relatedInformation(
   related: readonly Pick<PresentedFinding['related'][number], 'file' | 'range' | 'message'>[],
-  { hasRelated, toUri }: Pick<DiagnosticStyle, 'hasRelated' | 'toUri'>,
+  { hasRelated, toUri, toRange }: Pick<DiagnosticStyle, 'hasRelated' | 'toUri' | 'toRange'>,
 ): Pick<Diagnostic, 'relatedInformation'> {
   if (!hasRelated || related.length === 0) return {}
   return {
     relatedInformation: related.slice(0, mostRelated).map(({ file, range, message }) => ({
-      location: { uri: toUri(file), range: toRange(range) },
+      location: { uri: toUri(file), range: toRange(file, range) },
       message,
     })),
   }
@@ -70,12 +72,4 @@ function severityOf(severity: PresentedFinding['severity'], infos: Settings['inf
 /** What is unused is drawn paler. */
 function tagsOf(rule: string): DiagnosticTag[] {
   return findRule(rule)?.meta.category === 'unused' ? [DiagnosticTag.Unnecessary] : []
-}
-
-/** Zero-based, as the editor counts. */
-export function toRange({ start, end }: PositionRange): Range {
-  return {
-    start: { line: start.line - 1, character: start.column - 1 },
-    end: { line: end.line - 1, character: end.column - 1 },
-  }
 }

@@ -2,7 +2,7 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver'
 import type { ConfigMessage } from '../../src/node/config-messages.ts'
 import type { FeatureContext } from '../features/feature.ts'
 import type { Project } from '../project.ts'
-import { testDiagnostics } from '../test-runs.ts'
+import { rangeOfMessage, testDiagnostics } from '../test-runs.ts'
 import { uriOfPath } from '../uris.ts'
 import { type DiagnosticStyle, toDiagnostic } from './diagnostic.ts'
 
@@ -50,12 +50,10 @@ function configFileOf({ root, toFile }: Project): string | undefined {
   return root.kind === 'config' ? toFile(uriOfPath(root.path)) : undefined
 }
 
-function toConfigDiagnostic({ line, column, endLine, endColumn, text }: ConfigMessage): Diagnostic {
+function toConfigDiagnostic(message: ConfigMessage, file: string, { toRange }: DiagnosticStyle): Diagnostic {
+  const { text } = message
   return {
-    range: {
-      start: { line: line - 1, character: column - 1 },
-      end: { line: endLine - 1, character: endColumn - 1 },
-    },
+    range: toRange(file, rangeOfMessage(message)),
     severity: DiagnosticSeverity.Error,
     source: 'questlint',
     message: text,
@@ -75,9 +73,9 @@ export function createReports(
       const uri = project.toUri(file)
       const items =
         file === configFileOf(project)
-          ? project.configMessages().map(toConfigDiagnostic)
+          ? project.configMessages().map((message) => toConfigDiagnostic(message, file, style))
           : project.isTests(uri)
-            ? testDiagnostics(testRuns.stateOf(project, file), style)
+            ? testDiagnostics(testRuns.stateOf(project, file), file, style)
             : judge.findingsOf(project, file).flatMap((finding) => toDiagnostic(finding, style) ?? [])
       const text = JSON.stringify(items)
       const known = reports.get(uri)

@@ -27,7 +27,8 @@ import type { Project } from '../project.ts'
 import { toFileChanges } from '../workspace-edit.ts'
 import type { Feature, FeatureContext, ProjectFile } from './feature.ts'
 import { labelCommandFor, labelCommands, runLabelCommand } from './label.ts'
-import { refactorCommands, refactoringActions, refactorKinds, runRefactorCommand } from './refactor.ts'
+import { refactoringActions, refactorKinds } from './refactor-actions.ts'
+import { refactorCommands, runRefactorCommand } from './refactor-command.ts'
 import { runTestsCommand, testCommands } from './run-tests.ts'
 
 /** The command that writes an entry of the accepted file, for clients that asked for its reason themselves. */

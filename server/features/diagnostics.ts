@@ -1,3 +1,4 @@
+import { findingRanges } from '../diagnostics/finding-range.ts'
 import { publishReports } from '../diagnostics/publisher.ts'
 import { answerPulls } from '../diagnostics/pulls.ts'
 import { createReports } from '../diagnostics/reports.ts'
@@ -19,6 +20,7 @@ export const diagnostics: Feature = {
       rulePages,
       hasRelated: (shows?.relatedInformation ?? publishDiagnostics?.relatedInformation) === true,
       toUri: project.toUri,
+      toRange: findingRanges(context, project),
     }))
     if (diagnostic === undefined) publishReports(context, reports)
     else answerPulls(context, reports)

@@ -28,6 +28,7 @@ import type { Compare } from '../comparison/comparison.ts'
 import type { Converter } from '../converter.ts'
 import type { OpenDocuments } from '../documents.ts'
 import type { Judge } from '../judge.ts'
+import type { PositionEncoding } from '../position-encoding.ts'
 import type { Project } from '../project.ts'
 import type { Projects } from '../projects.ts'
 import type { Settings } from '../settings.ts'
@@ -56,6 +57,8 @@ export interface SettingsFile {
 export interface FeatureContext {
   readonly connection: Connection
   readonly client: ClientCapabilities
+  /** How the client counts positions. */
+  readonly encoding: PositionEncoding
   /** What the client sent as `initializationOptions`. */
   readonly initializationOptions: unknown
   readonly settings: () => Settings

@@ -1,5 +1,5 @@
 import type { FileOperationRegistrationOptions, FileRename, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
-import { createLineIndex, ruleIds } from '../../src/core/internal.ts'
+import { ruleIds } from '../../src/core/internal.ts'
 import { loadConfig } from '../../src/node/config.ts'
 import { followRenames, type PathRename } from '../../src/node/renamed-paths.ts'
 import { changeOf, editStyleOf, rangeIn } from '../converter.ts'
@@ -50,13 +50,17 @@ function editOfConfigs(context: FeatureContext, renames: readonly PathRename[]):
   )
 }
 
-function editsOfConfig(path: string, renames: readonly PathRename[], { documents }: FeatureContext): TextEdit[] {
+function editsOfConfig(
+  path: string,
+  renames: readonly PathRename[],
+  { documents, encoding }: FeatureContext,
+): TextEdit[] {
   // What moves together with the configuration keeps its path.
   const apart = renames.filter(({ from }) => !path.startsWith(`${from}/`) && path !== from)
   const openText = (file: string): string | undefined => documents.byPath(file)?.getText()
   const { config, folder, document } = loadConfig(path, { cwd: '/', ruleIds, openText })
   if (document === undefined) return []
-  const lines = createLineIndex(document.text)
+  const lines = encoding.linesOf(document)
   const edits = followRenames(config, folder, apart).flatMap((change) => document.edits(change) ?? [])
   return edits.map((one) => ({ range: rangeIn(lines, one), newText: one.text }))
 }

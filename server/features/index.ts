@@ -21,7 +21,7 @@ import { label } from './label.ts'
 import { newFiles } from './new-files.ts'
 import { onTypeFormatting } from './on-type-formatting.ts'
 import { preview } from './preview.ts'
-import { refactor } from './refactor.ts'
+import { refactorForm } from './refactor-form.ts'
 import { references } from './references.ts'
 import { rename } from './rename.ts'
 import { selectionRange } from './selection-range.ts'
@@ -53,7 +53,7 @@ export const features: readonly Feature[] = [
   newFiles,
   onTypeFormatting,
   preview,
-  refactor,
+  refactorForm,
   references,
   rename,
   selectionRange,

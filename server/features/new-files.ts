@@ -1,5 +1,5 @@
 import { type FileOperationRegistrationOptions, MessageType } from 'vscode-languageserver'
-import { createLineIndex, createWorkspace, ruleIds } from '../../src/core/internal.ts'
+import { createWorkspace, ruleIds } from '../../src/core/internal.ts'
 import { type LoadedConfig, loadConfig } from '../../src/node/config.ts'
 import { setsForFile } from '../../src/node/new-set-file.ts'
 import { readText } from '../../src/node/read.ts'
@@ -87,12 +87,12 @@ async function include(
   path: string,
   name: string,
   { path: configPath, config, folder, document }: LoadedConfig,
-  { client, connection, documents }: FeatureContext,
+  { client, connection, documents, encoding }: FeatureContext,
 ): Promise<string | undefined> {
   const change = setsForFile(config, folder, path).find((set) => set.name === name)?.change
   const edits = change && document?.edits(change)
   if (document === undefined || edits === undefined) return 'the configuration has changed meanwhile'
-  const lines = createLineIndex(document.text)
+  const lines = encoding.linesOf(document)
   const uri = documents.byPath(configPath)?.uri ?? uriOfPath(configPath)
   const edit = changeOf(
     new Map([[uri, edits.map((one) => ({ range: rangeIn(lines, one), newText: one.text }))]]),

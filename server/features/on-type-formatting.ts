@@ -7,15 +7,16 @@ import type { Feature, FeatureContext } from './feature.ts'
 export const onTypeFormatting: Feature = {
   capabilities: () => ({ documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n' } }),
   register: (context) => {
-    const { connection, documents } = context
+    const { connection, documents, encoding } = context
     const lastChange = followChanges(context)
     connection.onDocumentOnTypeFormatting(({ textDocument, position, ch }): TextEdit[] => {
       const document = documents.byUri(textDocument.uri)
       if (ch !== '\n' || document === undefined || !isOurs(document, context)) return []
       // What is pasted, or is there twice, has line breaks too.
       if (!isNewLine(lastChange(document))) return []
-      const edit = nextMemberIndent(document.getText(), document.offsetAt(position))
-      const at = edit && document.positionAt(edit.start)
+      const lines = encoding.linesIn(document.getText())
+      const edit = nextMemberIndent(document.getText(), lines.offsetAt(position))
+      const at = edit && lines.positionAt(edit.start)
       return edit && at ? [{ range: { start: at, end: at }, newText: edit.text }] : []
     })
   },

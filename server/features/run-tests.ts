@@ -1,5 +1,5 @@
 import { type CodeLens, MessageType } from 'vscode-languageserver'
-import { toRange } from '../diagnostics/diagnostic.ts'
+import { findingRanges } from '../diagnostics/finding-range.ts'
 import { showMessage } from '../show-message.ts'
 import type { ShownTest } from '../test-runs.ts'
 import type { FeatureContext } from './feature.ts'
@@ -11,9 +11,12 @@ const runCommand = 'questlint.runTests'
 export const testCommands: readonly string[] = [runCommand]
 
 /** A line above all tests of a file, and above each, that runs them and says how the last run ended. */
-export function testLenses({ projects, testRuns }: FeatureContext, uri: string): CodeLens[] {
+export function testLenses(context: FeatureContext, uri: string): CodeLens[] {
+  const { projects, testRuns } = context
   const project = projects.ownerOf(uri)
-  const { tests } = testRuns.stateOf(project, project.toFile(uri))
+  const file = project.toFile(uri)
+  const toRange = findingRanges(context, project)
+  const { tests } = testRuns.stateOf(project, file)
   const [first] = tests
   if (first === undefined) return []
   const all = { title: 'Run all tests', command: runCommand, arguments: [uri] }
@@ -21,7 +24,7 @@ export function testLenses({ projects, testRuns }: FeatureContext, uri: string):
   return [
     { range: top, command: all },
     ...tests.map((test, index) => {
-      const { start } = toRange(test.range)
+      const { start } = toRange(file, test.range)
       return {
         range: { start, end: start },
         command: { title: titleOf(test), command: runCommand, arguments: [uri, index] },

@@ -56,6 +56,8 @@ export const semanticTokens: Feature = {
 function push(builder: SemanticTokensBuilder, tokens: readonly ConditionToken[], file: ProjectFile): void {
   for (const { start, end, type } of tokens) {
     const { line, character } = file.converter.toPosition(file.name, start)
-    builder.push(line, character, end - start, conditionTokenTypes.indexOf(type), 0)
+    // A token does not go beyond its line.
+    const length = file.converter.toPosition(file.name, end).character - character
+    builder.push(line, character, length, conditionTokenTypes.indexOf(type), 0)
   }
 }

@@ -284,7 +284,7 @@ describe('move', () => {
       ['cellar_volume', '--into', 'cellar_qg_name', '--after', 'cellar_vessel'],
       'No part of a loaded questionnaire is called "cellar_qg_name/cellar_vessel"',
     ],
-    [['cellar_volume', '--after', 'cellar_qg_name'], 'questiongroup "cellar_qg_name" is not a question of'],
+    [['cellar_volume', '--after', 'cellar_qg_name'], 'Questiongroup "cellar_qg_name" is not a question of'],
   ])('%j is refused', async (argv, said) => {
     const before = readAll()
     const { code, err } = await runQuestlint(cwd, ['move', ...argv])

@@ -31,7 +31,7 @@ function settings(line: string, language: string): string {
   const [, after = ''] = guide.split(`\n${line}\n`)
   const [, code] = new RegExp(`\n\`\`\`${language}\n([^]*?)\`\`\``).exec(after) ?? []
   if (code === undefined) throw new Error(`docs/editors.md has no ${language} below "${line}"`)
-  return code
+  return code.replaceAll('node_modules/questlint/editors', join(here, '../../editors'))
 }
 
 /** Emacs finds the packages of Debian in folders with their versions in the name. */
@@ -95,6 +95,25 @@ test.runIf(hasNeovim)('Neovim', () => {
   expectStory(told)
   expect(told.lines, told.all).toContain('added a question after')
   expect(told.lines.slice(-3), told.all).toEqual(secondStory)
+})
+
+test.runIf(hasNeovim)('Neovim shows forms', () => {
+  const own = settings('Neovim 0.7:', 'lua')
+  const { lines, all } = drive('nvim', ['--headless', '--clean', '-u', join(here, 'neovim-form.lua')], own)
+  expect(lines, all).toEqual([
+    'asked What can be done here',
+    'asked Keyword of the new question: tea_garden_size_2',
+    'asked Question "tea_garden_size" is already in questiongroup "tea_qg_garden". Keyword of the new question: tea_garden_size',
+    'asked Label of the new question: Depth',
+    'asked Keyword of the new question: tea_depth',
+    'asked Label of the new question: Depth',
+    'asked Type of key "tea_depth"',
+    'asked Choices of key "tea_depth", each as KEYWORD=Label (1, empty to go on): tea_depth_1=Yes',
+    'asked Choices of key "tea_depth", each as KEYWORD=Label (2, empty to go on): tea_depth_2=No',
+    'asked Choices of key "tea_depth", each as KEYWORD=Label (3, empty to go on):',
+    'offered tea_owner',
+    'added with choices',
+  ])
 })
 
 const packages = isInstalled('emacs') ? emacsPackages() : undefined

@@ -67,27 +67,6 @@ function run(client: TestClient, name: string, marked: string, id: string, answe
   return client.request('workspace/executeCommand', { command: 'questlint.refactor', arguments: given })
 }
 
-test('what can be done at a position, and what it has to know, one thing after the other', async () => {
-  const { client } = await start()
-  const all = await client.requestAt<{ id: string; kind: string }[]>('questlint/refactorings', 'cellar.yaml', volume)
-  expect(all.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['add-question-behind', 'move', 'copy', 'remove', 'convert']),
-  )
-  const asked = (id: string, answers?: object) =>
-    client.requestAt<{ name: string; choices?: unknown[] } | null>('questlint/refactor', 'cellar.yaml', volume, {
-      id,
-      answers,
-    })
-  expect((await asked('add-question-behind'))?.name).toBe('keyword')
-  expect((await asked('add-question-behind', { keyword: 'a' }))?.name).toBe('label')
-  const type = await asked('add-question-behind', { keyword: 'a', label: 'A' })
-  expect([type?.name, type?.choices?.length ?? 0]).toEqual(['type', expect.any(Number)])
-  expect(type?.choices?.length).toBeGreaterThan(5)
-  expect(await asked('add-question-behind', { keyword: 'a', label: 'A', type: 'int' })).toBeNull()
-  expect(await asked('remove')).toBeNull()
-  expect(await asked('no such thing')).toBeNull()
-})
-
 test('the command does it in all files, with the answers given and defaults for the others', async () => {
   const { client, applied, after, messages } = await start()
   await run(client, 'cellar.yaml', volume, 'add-question-behind', { keyword: 'cellar_depth', type: 'int' })
@@ -130,28 +109,6 @@ test('what would leave a finding behind is not done, and the finding is told', a
   ])
 })
 
-test('why it cannot be done is known before anything is asked, and it can be done all the same', async () => {
-  const { client, applied } = await start()
-  const marked = (files['vineyard.json'] ?? '').replace('"vine__1"', '"vine__█1"')
-  const problem = (name: string, text: string, id: string, more: object = {}) =>
-    client.requestAt<unknown>('questlint/refactorProblem', name, text, { id, isJudged: true, ...more })
-  expect(await problem('vineyard.json', marked, 'copy')).toEqual({
-    message: expect.stringMatching(/^Copy category "vine__1".* It would leave a finding behind: several-geometries/),
-    isFinding: true,
-  })
-  expect(await problem('vineyard.json', marked, 'copy', { isJudged: false })).toBeNull()
-  expect(await problem('cellar.yaml', volume, 'move', { answers: { to: 'nowhere' } })).toEqual({
-    message: expect.stringMatching(/^"nowhere" is not a place/),
-    isFinding: false,
-  })
-  expect(await problem('cellar.yaml', volume, 'add-question-behind')).toBeNull()
-  const [plain, position] = takeCursor(marked)
-  client.change('vineyard.json', plain)
-  const all = [client.uriOf('vineyard.json'), position, 'copy', {}, true]
-  await client.request('workspace/executeCommand', { command: 'questlint.refactor', arguments: all })
-  expect(applied).toHaveLength(1)
-})
-
 test('what is refused, or cannot be done without an answer, is told', async () => {
   const { client, applied, messages } = await start()
   await run(client, 'cellar.yaml', volume, 'move', { to: 'nowhere' })
@@ -164,7 +121,7 @@ test('what is refused, or cannot be done without an answer, is told', async () =
     'Where to move question "cellar_volume": give it as "to".',
     'vineyard.json already exists.',
     'questlint.config.yaml already exists.',
-    'This cannot be done at this place any more.',
+    'Nothing of this kind can be done at this place.',
   ])
   expect(applied).toEqual([])
 })
@@ -212,17 +169,22 @@ async function actionsAt(client: TestClient, marked: string, context: object = {
   })
 }
 
-test('a client that can ask gets one entry in the light bulb, and all that can be done where it asks for the kind', async () => {
-  const { client } = await start({ initializationOptions: { refactorCommand: 'editor.refactor' } })
+test('a client that takes forms gets one entry in the light bulb, and all that can be done where it asks for the kind', async () => {
+  const { client } = await start({
+    capabilities: { ...capabilities, experimental: { interactiveResolve: { inputTypes: ['string', 'enum'] } } },
+  })
   const menu = await actionsAt(client, volume)
   expect(menu.length).toBeLessThanOrEqual(6)
-  expect(menu.filter(({ command }) => command?.command === 'editor.refactor').map(({ title }) => title)).toEqual([
+  const [entry, ...others] = menu.filter(({ command }) => command?.command === 'questlint.refactor')
+  expect([entry?.title, entry?.command?.arguments?.[2], others]).toEqual([
     'Add, move, copy, remove, convert …',
+    'refactor',
+    [],
   ])
   const moves = await actionsAt(client, volume, { only: ['refactor.move'] })
-  expect(moves.map(({ title, command }) => [title, command?.command])).toEqual([
-    ['Move question "cellar_volume" before question "cellar_barrel_age"', 'questlint.refactor'],
-    ['Move question "cellar_volume" to …', 'editor.refactor'],
+  expect(moves.map(({ title, command }) => [title, command?.arguments?.[2]])).toEqual([
+    ['Move question "cellar_volume" before question "cellar_barrel_age"', 'move-up'],
+    ['Move question "cellar_volume" to …', 'move'],
   ])
   const all = await actionsAt(client, volume, { only: ['refactor'] })
   expect(all.length).toBeGreaterThan(6)

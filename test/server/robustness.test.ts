@@ -343,21 +343,22 @@ describe('commands and requests of our own', () => {
   const methods = readdirSync(join(import.meta.dirname, '../../server/features'))
     .map((name) => readFileSync(join(import.meta.dirname, '../../server/features', name), 'utf8'))
     .flatMap((text) => [
-      ...text.matchAll(/'(questlint\/\w+)', (?:async )?\(\{? ?(?:textDocument|params)|^ +'(questlint\/\w+)',$/gm),
+      ...text.matchAll(
+        /'((?:questlint|command|interactive)\/\w+)', (?:async )?\(\{? ?(?:textDocument|params)|^ +'(questlint\/\w+)',$/gm,
+      ),
     ])
     .map(([, one, other]) => one ?? other ?? '')
 
   test('all of them are known', () => {
     expect([...methods].sort()).toEqual([
+      'command/resolve',
+      'interactive/listEnum',
       'questlint/changes',
       'questlint/codeBook',
       'questlint/graph',
       'questlint/label',
       'questlint/preview',
       'questlint/previewAt',
-      'questlint/refactor',
-      'questlint/refactorProblem',
-      'questlint/refactorings',
       'questlint/references',
     ])
   })

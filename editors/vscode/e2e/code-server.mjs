@@ -109,7 +109,7 @@ function freePort() {
 }
 
 async function waitForHealth(url) {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const isUp = await fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
       () => false,

@@ -65,7 +65,7 @@ export const previewSteps = {
     const form = await formIn(workbench)
     await goInto(workbench, folder, 'cellar.yaml', 'cellar_name: Name of the cellar█')
     await workbench.keyboard.insertText(': [')
-    await form.getByRole('alert').filter({ hasText: 'cannot be read yet' }).waitFor()
+    await form.getByRole('alert').filter({ hasText: 'The form is as it was before' }).waitFor()
     assert.equal(await at(form, 'cellar_name').locator('input').inputValue(), 'The lower cellar')
     await workbench.run('File: Revert File')
     await form.getByRole('alert').waitFor({ state: 'detached' })
@@ -100,6 +100,8 @@ export const previewSteps = {
 
   'a fix in the form changes the text': async ({ workbench, folder }) => {
     const form = await formIn(workbench)
+    // The click into the form took the focus there.
+    await workbench.run('View: Focus First Editor Group')
     await goInto(workbench, folder, 'cellar.yaml', '                  max_num: 20█')
     await workbench.keyboard.press('Enter')
     await workbench.keyboard.insertText('min_nun: 1')

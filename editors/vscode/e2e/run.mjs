@@ -1,5 +1,5 @@
-// npm run e2e:vscode [-- JOURNEY]: the packaged extension in the real VS Code (code-server, in Chromium), on copies of our own workspaces. By hand, not in
-// every run of the tests: the first time it installs code-server. Ends with 1 when anything fails; the screenshots of docs/ are taken on the way.
+// npm run e2e:vscode [-- JOURNEY]: the packaged extension in the real VS Code (code-server, in Chromium), on copies of our own workspaces. By hand and in
+// the long run of the tests: the first time it installs code-server. Ends with 1 when anything fails; the screenshots of docs/ are taken on the way.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,8 @@ import { openWorkbench } from './workbench.mjs'
 import { addTests, writingSteps } from './writing-steps.mjs'
 
 const root = join(import.meta.dirname, '../../..')
-const images = join(root, 'docs', 'images')
+/** Where the screenshots go: into the guides, unless a test only wants to see that all works. */
+const images = process.env.QUESTLINT_E2E_IMAGES ?? join(root, 'docs', 'images')
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-e2e-'))
 const vsix = join(scratch, 'questlint.vsix')
 const home = join(scratch, 'home')

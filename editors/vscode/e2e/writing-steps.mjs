@@ -34,6 +34,17 @@ async function answer({ page, keyboard }, title, text) {
   await keyboard.press('Enter')
 }
 
+/** The box at the top, its input, and the rows below it. */
+function boxOf({ page }) {
+  const box = page.locator('.quick-input-widget')
+  return { box, input: box.locator('input.input').first(), rows: box.locator('.quick-input-list .monaco-list-row') }
+}
+
+/** The text of the editor on the screen must be the one that was there: keys went to the box. */
+async function unchanged({ workbench, text }) {
+  assert.equal(await workbench.text(), text)
+}
+
 export const writingSteps = {
   'one entry of the light bulb lists what can be written here': async ({ workbench, folder, image }) => {
     await workbench.open('cellar.yaml')
@@ -55,7 +66,22 @@ export const writingSteps = {
     await answer(workbench, 'Keyword of the new question', 'cellar_cleaning')
     await answer(workbench, 'Label of the new question', 'How is it cleaned?')
     await answer(workbench, 'Type of key "cellar_cleaning"', 'radio')
-    await answer(workbench, 'Choices of key "cellar_cleaning"', 'clean_steam=Steam; clean_water=Water')
+    const { rows } = boxOf(workbench)
+    const asked = 'Choices of key "cellar_cleaning"'
+    await workbench.page.locator('.quick-input-widget', { hasText: asked }).waitFor()
+    // The two that it starts from are taken away, and two are typed, one a row.
+    for (let left = 2; left > 0; left--) {
+      await rows.nth(1).hover()
+      await rows.nth(1).getByRole('button', { name: 'Remove' }).click()
+    }
+    await answer(workbench, asked, 'clean_steam=Steam')
+    await answer(workbench, asked, 'clean_water=Water')
+    await eventually(
+      'both rows',
+      () => rows.allTextContents(),
+      (all) => has(all, 'Go on with 2 rows') && has(all, 'clean_water=Water'),
+    )
+    await workbench.keyboard.press('Enter')
     const text = await saved(workbench, folder, 'cellar.yaml', (now) => now.includes('clean_steam: Steam'))
     assert.match(text, /- keyword: cellar_volume\n +- keyword: cellar_cleaning\n/)
     assert.match(
@@ -108,40 +134,60 @@ export const writingSteps = {
   },
 
   'what would leave a finding behind is told before anything is asked': async ({ workbench, folder }) => {
-    const { page, keyboard } = workbench
+    const { keyboard } = workbench
     await goInto(workbench, folder, 'vineyard.json', '"keyword": "vine__1"█')
     await workbench.run('questlint: Copy what is at the cursor')
-    const dialog = page.locator('.monaco-dialog-box')
+    const { box, rows } = boxOf(workbench)
+    await box.filter({ hasText: 'several-geometries' }).waitFor()
     await eventually(
-      'the reason',
-      () => dialog.allTextContents(),
-      (all) => has(all, 'several-geometries'),
+      'what can be done',
+      () => rows.allTextContents(),
+      (all) => has(all, 'Give other answers') && has(all, 'Write it with the finding'),
     )
     await keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    assert.ok(!(await page.locator('.quick-input-widget').isVisible()))
+    await box.waitFor({ state: 'hidden' })
     assert.ok(!read(folder, 'vineyard.json').includes('vine__9'))
   },
 
-  'a box says what is wrong with what is typed, and one can go back to it': async ({ workbench, folder }) => {
-    const { page, keyboard } = workbench
+  'a box says what is wrong while one types, offers what exists, and one can go back to it': async ({
+    workbench,
+    folder,
+  }) => {
+    const { keyboard } = workbench
     await workbench.open('cellar.yaml')
     await goInto(workbench, folder, 'cellar.yaml', '- keyword: cellar_volume█')
+    const text = await workbench.text()
     await workbench.run('questlint: Move what is at the cursor')
     await workbench.pick('Move question "cellar_volume" to')
+    await boxOf(workbench).box.filter({ hasText: 'Where to move question' }).waitFor()
     await keyboard.press('Escape')
+    await boxOf(workbench).box.waitFor({ state: 'hidden' })
     await workbench.run('questlint: Add a question, choice')
     await workbench.pick('Add a question after')
-    const box = page.locator('.quick-input-widget')
-    await box.locator('input.input').first().fill('cellar_vessel')
-    await box.locator('.quick-input-message', { hasText: 'is already in' }).waitFor()
-    await box.locator('input.input').first().fill('cellar_width')
-    await page.waitForTimeout(500)
+    const { box, input, rows } = boxOf(workbench)
+    await box.filter({ hasText: 'Keyword of the new question' }).waitFor()
+    await input.fill('cellar_vessel')
+    await rows.filter({ hasText: 'is already in' }).waitFor()
+    // The box stays where the answer is wrong.
     await keyboard.press('Enter')
-    await page.locator('.quick-input-widget', { hasText: 'Label of the new question' }).waitFor()
+    await box.filter({ hasText: 'Keyword of the new question' }).waitFor()
+    await input.fill('vine_soil_d')
+    await rows.filter({ hasText: 'vine_soil_depth' }).waitFor()
+    await input.fill('cellar_width')
+    await rows.first().filter({ hasText: 'cellar_width' }).waitFor()
+    await keyboard.press('Enter')
+    await box.filter({ hasText: 'Label of the new question' }).waitFor()
+    await keyboard.press('Tab')
+    await keyboard.press('Shift+Tab')
+    await unchanged({ workbench, text })
     await box.getByRole('button', { name: 'Back' }).click()
-    await page.locator('.quick-input-widget', { hasText: 'Keyword of the new question' }).waitFor()
+    await box.filter({ hasText: 'Keyword of the new question' }).waitFor()
+    assert.equal(await input.inputValue(), 'cellar_width')
+    await keyboard.press('Enter')
+    await box.filter({ hasText: 'Label of the new question' }).waitFor()
     await keyboard.press('Escape')
+    await box.waitFor({ state: 'hidden' })
+    await unchanged({ workbench, text })
   },
 
   'tests run from a line above them': async ({ workbench, image }) => {

@@ -6,10 +6,11 @@ import { chooseAction } from './choose.ts'
 import { showCodeBook } from './code-book.ts'
 import { createComparePanel } from './compare.ts'
 import { editLabel } from './edit-label.ts'
+import { runWithForm, takesForms } from './form.ts'
 import { createGraphPanel } from './graph-panel.ts'
 import { withQuestionnairesFirst } from './outline.ts'
 import { createPreviewPanel } from './preview-panel.ts'
-import { refactor, refactorAtCursor } from './refactor.ts'
+import { refactorAtCursor, refactorCommand } from './refactor.ts'
 import { openRulePage } from './rule-page.ts'
 import { showStatus } from './status.ts'
 
@@ -30,6 +31,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
         { scheme: 'untitled', language },
       ]),
       middleware: {
+        executeCommand: (command, given, next) =>
+          command === refactorCommand ? runWithForm(started, command, given) : next(command, given),
         provideDocumentSymbols: async (document, token, next) => withQuestionnairesFirst(await next(document, token)),
       },
       initializationOptions: {
@@ -38,7 +41,6 @@ export async function activate(context: ExtensionContext): Promise<void> {
         compareCommand: 'questlint.compareWith',
         suggestCommand: 'editor.action.triggerSuggest',
         editLabelCommand: 'questlint.editLabel',
-        refactorCommand: 'questlint.refactorAt',
         configurationOffered: context.workspaceState.get(configurationOffered) === true,
       },
     },
@@ -47,6 +49,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   started.onNotification('questlint/configurationOffered', () => {
     void context.workspaceState.update(configurationOffered, true)
   })
+  started.registerFeature(takesForms)
   const graph = createGraphPanel(started, context)
   const comparison = createComparePanel(started)
   const preview = createPreviewPanel(started, context)
@@ -68,9 +71,6 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ),
     commands.registerCommand('questlint.editLabel', (uri?: unknown, position?: unknown) =>
       editLabel(started, uri, position),
-    ),
-    commands.registerCommand('questlint.refactorAt', (uri: unknown, position: unknown, id?: unknown) =>
-      refactor(started, uri, position, id),
     ),
     commands.registerCommand('questlint.addHere', () => refactorAtCursor(started, 'refactor.add')),
     commands.registerCommand('questlint.moveHere', () => refactorAtCursor(started, 'refactor.move')),

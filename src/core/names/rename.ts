@@ -1,5 +1,5 @@
 import { count } from '../text/count.ts'
-import { shortName } from '../text/printable.ts'
+import { capitalize, shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { acceptancesOf } from './acceptances.ts'
 import { isRecordKind } from './identity.ts'
@@ -129,10 +129,6 @@ function describe(
     return { role, label: capitalize(several), edits: edits.filter((edit) => edit.role === role) }
   })
   return { summary: `${headline(mention, name)}: ${whereOf(mention, groups)}.`, ...told, groups, edits }
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function headline({ kind, by, text }: Mention, name: string): string {

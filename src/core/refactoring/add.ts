@@ -5,36 +5,38 @@ import { configurationName } from '../questionnaire/locate.ts'
 import { type Level, modelOfLevel, type Node, type Questionnaire } from '../questionnaire/node.ts'
 import { defaultKeyType, keyTypeFacts, usualKeyTypes, valueTypes } from '../schema/key-types.ts'
 import { shortName } from '../text/printable.ts'
+import type { SetFile } from '../workspace/set-index.ts'
 import { addChoiceOperation } from '../writing/add-choice.ts'
 import { addEditionOperation } from '../writing/add-edition.ts'
 import { addPartOperation, type NewChoice, type NewPart } from '../writing/add-part.ts'
 import { keywordAfter, keywordWithin } from '../writing/new-keywords.ts'
-import { fullPath, levelsIn, nameOfNode, type PartPosition } from '../writing/parts.ts'
+import { levelsIn, nameOfNode } from '../writing/parts.ts'
+import { askPlaces } from './ask-places.ts'
 import type { Asking } from './asking.ts'
+import { existing } from './existing.ts'
 import type { FindRefactorings, RefactoredPlace, Refactoring } from './refactoring.ts'
 
 /** Adding a part behind that at the place, or in it. */
 export const addPartRefactorings: FindRefactorings = (place) => {
   const { node } = place
   if (node === undefined) return []
-  const path = fullPath(node).join('/')
   const inside = levelsIn[node.level]
     // Subcategories and questiongroups are not mixed.
     .filter((level) => node.children.every((child) => child.level === level))
-    .map((level) => addPart(place, node, level, { into: path }))
-  const behind = node.parent === undefined ? [] : [addPart(place, node, node.level, { after: path })]
+    .map((level) => addPart(place, node, level, false))
+  const behind = node.parent === undefined ? [] : [addPart(place, node, node.level, true)]
   return [...inside, ...behind]
 }
 
-function addPart(place: RefactoredPlace, node: Node, level: Level, position: PartPosition): Refactoring {
-  const isBehind = position.after !== undefined
+function addPart(place: RefactoredPlace, node: Node, level: Level, isBehind: boolean): Refactoring {
   return {
     id: `add-${level}${isBehind ? '-behind' : ''}`,
     title: `Add a ${level} ${isBehind ? 'after' : 'to'} ${nameOfNode(node)}`,
     kind: 'refactor.add',
     prepare: (asking) => {
+      const [position, ...others] = askPlaces(node, { isBehind, level }, asking)
       const part = askPart(place, level, nearOf(node, level, isBehind), asking)
-      return () => addPartOperation(place.workspace, part, position)
+      return () => addPartOperation(place.workspace, part, position, others)
     },
   }
 }
@@ -42,13 +44,16 @@ function addPart(place: RefactoredPlace, node: Node, level: Level, position: Par
 /** What a keyword is made from: that of the part it stands behind, else that of the part it is in. */
 interface Near {
   readonly sibling?: Node | undefined
+  /** The parts that it stands beside. */
+  readonly beside: readonly Node[]
   readonly outer: string
   readonly questionnaire: Questionnaire
 }
 
 function nearOf(node: Node, level: Level, isBehind: boolean): Near {
   const { questionnaire, keyword = level } = node
-  return { sibling: isBehind ? node : node.childrenAt(level).at(-1), outer: keyword, questionnaire }
+  const beside = (isBehind ? node.parent : node)?.childrenAt(level) ?? []
+  return { sibling: isBehind ? node : beside.at(-1), beside, outer: keyword, questionnaire }
 }
 
 /** What is in a new part that cannot be empty. */
@@ -60,13 +65,14 @@ const firstInside: Readonly<Partial<Record<Level, Level>>> = {
 
 function askPart(place: RefactoredPlace, level: Level, near: Near, asking: Asking, isInside = false): NewPart {
   const { workspace, file } = place
-  const { sibling, outer, questionnaire } = near
+  const { sibling, beside, outer, questionnaire } = near
   const model = modelOfLevel(level)
   const what = isInside ? `the first ${level} of "${shortName(outer)}"` : `the new ${level}`
   const keyword = asking.answer({
     name: isInside ? level : 'keyword',
     title: `Keyword of ${what}`,
     value: sibling ? keywordAfter(workspace, sibling) : keywordWithin(workspace, outer, level),
+    offers: () => existing(file, model, new Set(beside.map((one) => one.keyword))),
   })
   const below = firstInside[level]
   const isKnown = file.byKeyword(model, keyword) !== undefined
@@ -82,12 +88,12 @@ function askPart(place: RefactoredPlace, level: Level, near: Near, asking: Askin
     level,
     keyword,
     ...(label === undefined || label === '' ? {} : { label }),
-    ...(level === 'question' && !isKnown ? askKey(keyword, asking) : {}),
-    ...(below ? { inside: askPart(place, below, { outer: keyword, questionnaire }, asking, true) } : {}),
+    ...(level === 'question' && !isKnown ? askKey(keyword, home, asking) : {}),
+    ...(below ? { inside: askPart(place, below, { outer: keyword, beside: [], questionnaire }, asking, true) } : {}),
   }
 }
 
-function askKey(keyword: string, asking: Asking): Pick<NewPart, 'type' | 'choices'> {
+function askKey(keyword: string, file: SetFile, asking: Asking): Pick<NewPart, 'type' | 'choices'> {
   const type = asking.answer({
     name: 'type',
     title: `Type of key "${shortName(keyword)}"`,
@@ -96,25 +102,20 @@ function askKey(keyword: string, asking: Asking): Pick<NewPart, 'type' | 'choice
       usualKeyTypes.map((value) => ({ value, label: value, detail: keyTypeFacts(value)?.description ?? '' })),
   })
   if (!valueTypes.has(type)) return { type }
-  const text = asking.answer({
+  const rows = asking.items({
     name: 'choices',
-    title: `Choices of key "${shortName(keyword)}" as ${keyword}_1=Label; ${keyword}_2=Label; …`,
-    value: `${keyword}_1=Yes; ${keyword}_2=No`,
+    title: `Choices of key "${shortName(keyword)}", each as KEYWORD=Label`,
+    value: [`${keyword}_1=Yes`, `${keyword}_2=No`],
+    offers: () => existing(file, 'value', new Set()),
   })
-  return { type, choices: readChoices(text) }
+  return { type, choices: rows.map((row) => readChoice(row, file)) }
 }
 
-/** `KEYWORD=Label` each, with `;` between them. */
-function readChoices(text: string): NewChoice[] {
-  return text
-    .split(';')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-    .map((item) => {
-      const at = item.indexOf('=')
-      const [keyword, label] = at < 0 ? [item, item] : [item.slice(0, at), item.slice(at + 1)]
-      return { keyword: keyword.trim(), label: label.trim() }
-    })
+/** `KEYWORD=Label`; without a label it is made from the keyword, which changes nothing about a value that exists. */
+function readChoice(row: string, file: SetFile): NewChoice {
+  const at = row.indexOf('=')
+  const keyword = (at < 0 ? row : row.slice(0, at)).trim()
+  return { keyword, label: at < 0 ? readableLabel(keyword, 'value', file) : row.slice(at + 1).trim() }
 }
 
 /** Adding a choice to the key at the place. */

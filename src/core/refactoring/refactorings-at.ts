@@ -3,7 +3,7 @@ import { locate } from '../questionnaire/locate.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { isRefusal, type Operation, type Refusal } from '../writing/operation.ts'
 import { addChoiceRefactorings, addEditionRefactorings, addPartRefactorings } from './add.ts'
-import { type Ask, createAsking } from './asking.ts'
+import { type Ask, createAsking, type FormAnswer } from './asking.ts'
 import { convertRefactorings } from './convert.ts'
 import { copyRefactorings } from './copy.ts'
 import { extractRefactorings } from './extract.ts'
@@ -44,7 +44,7 @@ export type Refactored = { readonly ask: Ask } | { readonly operation: Operation
 /** What a refactoring asks next; with `takesDefaults` only what has no value to start from. */
 export function nextAsk(
   { prepare }: Refactoring,
-  answers: ReadonlyMap<string, string>,
+  answers: ReadonlyMap<string, FormAnswer>,
   takesDefaults: boolean,
 ): Ask | undefined {
   const asking = createAsking(answers, takesDefaults)
@@ -55,7 +55,7 @@ export function nextAsk(
 /** Does a refactoring as far as its answers go; with `takesDefaults` what is not known is taken as it would be offered. */
 export function refactor(
   { prepare }: Refactoring,
-  answers: ReadonlyMap<string, string>,
+  answers: ReadonlyMap<string, FormAnswer>,
   takesDefaults: boolean,
 ): Refactored {
   const asking = createAsking(answers, takesDefaults)

@@ -6,10 +6,11 @@ import type { Expectation } from '../logic/logic-test.ts'
 import type { ExpectationFailure, TestFailure, TestOutcome } from '../logic/run-tests.ts'
 import { mostRelated } from '../rules/rule.ts'
 import { appendPointer } from '../text/pointer.ts'
+import { capitalize } from '../text/printable.ts'
 import type { Trigger } from '../triggers/triggers.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { type PositionRange, positionAt } from './present.ts'
-import { capitalize, describeNode, wordAnswer } from './why.ts'
+import { describeNode, wordAnswer } from './why.ts'
 
 /** A failure of a test, worded and placed. */
 export interface PresentedTestFailure {

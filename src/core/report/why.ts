@@ -6,6 +6,7 @@ import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import type { Sink, Unprinted } from '../questionnaire/questions/where-shown.ts'
 import { addAll } from '../text/lists.ts'
+import { capitalize } from '../text/printable.ts'
 import { safeText } from '../text/safe-text.ts'
 import { comparisonIn, wordComparison } from '../triggers/comparison-words.ts'
 import type { Trigger } from '../triggers/triggers.ts'
@@ -158,9 +159,4 @@ function unprintedLine(unprinted: Unprinted): string {
 function shorten(label: string): string {
   const line = label.replace(/\s+/g, ' ').trim()
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
-}
-
-/** With a capital at the start. */
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

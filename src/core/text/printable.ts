@@ -33,3 +33,8 @@ export function shortLabel(label: string, most: number): string {
 function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 }
+
+/** With a capital at the start. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

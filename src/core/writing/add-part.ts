@@ -8,6 +8,7 @@ import { defaultKeyType, keyTypes, valueTypes } from '../schema/key-types.ts'
 import { count } from '../text/count.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { resolvePointer } from '../text/pointer.ts'
+import { capitalize } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
@@ -34,16 +35,27 @@ export interface NewPart {
   readonly inside?: NewPart
 }
 
-/** Adds a part to a questionnaire, with the records that it needs and nobody has yet. */
-export function addPartOperation(workspace: Workspace, part: NewPart, position: PartPosition): Operation | Refusal {
-  const slot = findSlot(workspace, { ...part, pointer: '', parent: undefined }, position)
-  if (isRefusal(slot)) return slot
+/**
+ * Adds a part to a questionnaire, with the records that it needs and nobody has yet; `others` are more places of the same file where it
+ * shall be.
+ */
+export function addPartOperation(
+  workspace: Workspace,
+  part: NewPart,
+  position: PartPosition,
+  others: readonly PartPosition[] = [],
+): Operation | Refusal {
+  const slots: Slot[] = []
+  for (const one of [position, ...others]) {
+    const slot = slotFor(workspace, part, one)
+    if (isRefusal(slot)) return slot
+    slots.push(slot)
+  }
+  const [slot] = slots as [Slot, ...Slot[]]
   const { questionnaire } = slot
   const home = homeForNode({ level: part.level, questionnaire })
   if (home === undefined) return { refused: `No file of ${nameOfHolder(slot)} can have records.` }
   const parts = chainOf(part)
-  const twin = slot.siblings.find(({ keyword }) => keyword === part.keyword)
-  if (twin) return { refused: `${nameOfNode(twin)} is already in ${nameOfHolder(slot)}.` }
   const drafts: RecordDraft[] = []
   for (const one of parts) {
     const draft = draftOf(one, questionnaire, home)
@@ -52,12 +64,20 @@ export function addPartOperation(workspace: Workspace, part: NewPart, position: 
   }
   const changes = changesOf(workspace, questionnaire.file.uri, {
     safe: false,
-    changes: [insertPart(slot, part), ...createRecords(workspace, home, drafts)],
+    changes: [...slots.map((one) => insertPart(one, part)), ...createRecords(workspace, home, drafts)],
   })
   if (changes === undefined)
     return { refused: `${questionnaire.file.uri} cannot take the new ${part.level} where it shall be.` }
-  const summary = wordAdded(part, slot, home, drafts)
+  const summary = wordAdded(part, slots, home, drafts)
   return withAcceptances(workspace, { summary, notes: notesOf(part, parts, drafts), changes })
+}
+
+/** Where a part goes; refused where one of its name is there already. */
+function slotFor(workspace: Workspace, part: NewPart, position: PartPosition): Slot | Refusal {
+  const slot = findSlot(workspace, { ...part, pointer: '', parent: undefined }, position)
+  if (isRefusal(slot)) return slot
+  const twin = slot.siblings.find(({ keyword }) => keyword === part.keyword)
+  return twin ? { refused: `${capitalize(nameOfNode(twin))} is already in ${nameOfHolder(slot)}.` } : slot
 }
 
 /** A part and what is in it, from the outside in. */
@@ -131,12 +151,18 @@ function writePart({ keyword, numbering, inside }: NewPart): Record<string, unkn
   }
 }
 
-function wordAdded(part: NewPart, slot: Slot, { file }: RecordHome, drafts: readonly RecordDraft[]): string {
+function wordAdded(
+  part: NewPart,
+  [slot, ...others]: readonly Slot[],
+  { file }: RecordHome,
+  drafts: readonly RecordDraft[],
+): string {
   const values = drafts.reduce((sum, { choices }) => sum + (choices?.filter(({ exists }) => !exists).length ?? 0), 0)
   const texts = drafts.filter(({ label }) => label !== undefined).length + values
   const records = drafts.length + values + (file.kind === 'fixture' ? texts : 0)
   const made = records === 0 ? 'it uses records that already exist' : `${count(records, 'record')} in ${file.uri}`
-  return `Add ${part.level} "${part.keyword}" to ${nameOfHolder(slot)}: ${made}.`
+  const where = others.length === 0 ? '' : ` in ${count(others.length + 1, 'place')}`
+  return `Add ${part.level} "${part.keyword}" to ${slot ? nameOfHolder(slot) : file.uri}${where}: ${made}.`
 }
 
 function notesOf(part: NewPart, parts: readonly NewPart[], drafts: readonly RecordDraft[]): string[] {

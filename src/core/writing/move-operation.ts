@@ -3,6 +3,7 @@ import { linesOf } from '../document/lines.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isSameQuestion } from '../questionnaire/node.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
+import { capitalize } from '../text/printable.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
 import { type DataChange, editsFor, inFile } from './data-changes.ts'
@@ -25,7 +26,8 @@ export function moveOperation(workspace: Workspace, name: string, position: Part
   if (isRefusal(node)) return node
   const slot = findSlot(workspace, node, position)
   if (isRefusal(slot)) return slot
-  if (slot.parent && isInside(slot.parent, node)) return { refused: `${nameOfNode(node)} cannot be moved into itself.` }
+  if (slot.parent && isInside(slot.parent, node))
+    return { refused: `${capitalize(nameOfNode(node))} cannot be moved into itself.` }
   const moved = changesOf(node, slot)
   const changes = editsFor(workspace, moved)
   if (isRefusal(changes)) return changes

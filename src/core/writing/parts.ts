@@ -5,7 +5,7 @@ import { type Level, type Node, type Questionnaire, questionnairesOf, walkAll } 
 import { count } from '../text/count.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { resolvePointer } from '../text/pointer.ts'
-import { shortName } from '../text/printable.ts'
+import { capitalize, shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Refusal } from './operation.ts'
 
@@ -163,10 +163,10 @@ export function findSlot(
   const target = holder ?? holderOf(sibling ?? node)
   if (target === undefined)
     return {
-      refused: `${nameOfNode(sibling ?? node)} is in no other part of a questionnaire; name the place with --into.`,
+      refused: `${capitalize(nameOfNode(sibling ?? node))} is in no other part of a questionnaire; name the place with --into.`,
     }
   if (sibling !== undefined && (sibling.level !== level || !isHeldBy(sibling, target)))
-    return { refused: `${nameOfNode(sibling)} is not a ${level} of ${nameOfHolder(target)}.` }
+    return { refused: `${capitalize(nameOfNode(sibling))} is not a ${level} of ${nameOfHolder(target)}.` }
   const { parent, questionnaire } = target
   if (parent !== undefined && !levelsIn[parent.level].includes(level))
     return {

@@ -2,7 +2,7 @@ import { type Node, walk } from '../questionnaire/node.ts'
 import { namersLostWithout } from '../questionnaire/questions/who-reads-by-name.ts'
 import { count } from '../text/count.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
-import { shortName } from '../text/printable.ts'
+import { capitalize, shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
@@ -28,9 +28,11 @@ export function removeOperation(workspace: Workspace, name: string, options: Rem
   const node = findPart(workspace, name)
   if (isRefusal(node)) return node
   if (node.parent === undefined && node.questionnaire.configuration === undefined)
-    return { refused: `${nameOfNode(node)} is all that ${node.file.uri} contains; delete the file instead.` }
+    return {
+      refused: `${capitalize(nameOfNode(node))} is all that ${node.file.uri} contains; delete the file instead.`,
+    }
   const { waiting, idle } = dependentsOf(node)
-  if (waiting.length > 0) return { refused: `${nameOfNode(node)} cannot be removed: ${listed(waiting)}.` }
+  if (waiting.length > 0) return { refused: `${capitalize(nameOfNode(node))} cannot be removed: ${listed(waiting)}.` }
   const { uri } = node.file
   const entries = removeEntries(workspace, idle)
   const gone = [{ uri, pointer: node.pointer }, ...entries.flatMap((one) => (one.op === 'remove' ? one : []))]

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   changedTexts,
   createWorkspace,
+  type FormAnswer,
   type Operation,
   type Refactored,
   refactor,
@@ -35,7 +36,7 @@ interface Done {
   readonly textOf: (uri: string) => string
 }
 
-function does(uri: string, marked: string, id: string, answers: Record<string, string> = {}): Refactored {
+function does(uri: string, marked: string, id: string, answers: Record<string, FormAnswer> = {}): Refactored {
   const workspace = vineyard()
   const all = refactoringsAt(workspace, uri, offsetIn(workspace, uri, marked), now)
   const found = all.find((one) => one.id === id)
@@ -43,7 +44,7 @@ function does(uri: string, marked: string, id: string, answers: Record<string, s
   return refactor(found, new Map(Object.entries(answers)), false)
 }
 
-function done(uri: string, marked: string, id: string, answers: Record<string, string> = {}): Done {
+function done(uri: string, marked: string, id: string, answers: Record<string, FormAnswer> = {}): Done {
   const made = does(uri, marked, id, answers)
   if (!('operation' in made)) throw new Error(JSON.stringify(made))
   const workspace = vineyard()
@@ -91,7 +92,7 @@ describe('what is offered', () => {
 
 describe('what is asked', () => {
   test('one thing after the other, with what to start from', () => {
-    const given: Record<string, string> = {}
+    const given: Record<string, FormAnswer> = {}
     const asked: string[] = []
     for (;;) {
       const made = does('cellar.yaml', place, 'add-question-behind', given)
@@ -103,7 +104,7 @@ describe('what is asked', () => {
       'keyword: Keyword of the new question (cellar_volume_2)',
       'label: Label of the new question (Volume 2)',
       'type: Type of key "cellar_volume_2" (char)',
-      'choices: Choices of key "cellar_volume_2" as cellar_volume_2_1=Label; cellar_volume_2_2=Label; … (cellar_volume_2_1=Yes; cellar_volume_2_2=No)',
+      'choices: Choices of key "cellar_volume_2", each as KEYWORD=Label (cellar_volume_2_1=Yes,cellar_volume_2_2=No)',
     ])
   })
 

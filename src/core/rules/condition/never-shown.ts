@@ -2,6 +2,7 @@ import { reach } from '../../condition/answers.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from '../../judging/reachability.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
 import type { Counted } from '../../text/count.ts'
+import { capitalize } from '../../text/printable.ts'
 import { answersTo } from '../../triggers/answer-domain.ts'
 import { isMistakenOriginal } from '../../triggers/copied-conditions.ts'
 import { defineRule, type Related } from '../rule.ts'
@@ -113,10 +114,6 @@ function pathTo(end: Node, from: ReadonlyMap<Node, Node>): Node[] {
 
 function describe(node: Node): string {
   return `${node.level} "${node.keyword ?? '?'}"`
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function lostBelow(node: Node): string | Counted {

@@ -1,4 +1,5 @@
 import { recordUsesIn, translationOf } from '../../questionnaire/record-uses.ts'
+import { capitalize } from '../../text/printable.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
 
@@ -62,8 +63,4 @@ export const wrongTranslationType = defineRule({
 /** The application's own model of questiongroups names the type value, so both are right for them. */
 function fits(record: RecordFact, type: unknown): boolean {
   return type === record.model || (record.model === 'questiongroup' && type === 'value')
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
