@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { everyType } from './every-type.ts'
-import { answerAll, loadAnswers, settle, storedIn } from './preview-page.ts'
+import { answerAll, loadAnswers, settle, storedIn, turnTo } from './preview-page.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = join(root, 'dist/cli.cjs')
@@ -375,6 +375,29 @@ msgstr "Ligne"
     await page.getByRole('textbox', { name: 'Name of two' }).waitFor()
     await page.goto(`${page.url().replace(/#.*/, '')}#every__1__1/every_qg_1`)
     await page.getByRole('textbox', { name: 'Name of one' }).waitFor()
+    await page.close()
+  })
+
+  test('a label leads into its question, a mistake is told there, and what was cleared can be brought back', async () => {
+    const page = await show(everyType)
+    await turnTo(page, 'every__2')
+    const whole = page.locator('[data-keyword=every_float]').first()
+    await whole.locator('.label').click()
+    // Letters that are also keys are typed.
+    await page.keyboard.type('npn')
+    await settle(page)
+    await whole.locator('.refusals .finding.error').waitFor()
+    expect(await whole.locator('input').inputValue()).toBe('npn')
+    await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+    await settle(page)
+    expect(await whole.locator('.refusals').count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo clear' }).click()
+    await whole.locator('.refusals .finding.error').waitFor()
+    expect(await page.getByRole('button', { name: 'Undo clear' }).count()).toBe(0)
+    // What takes no text leaves the keys alone all the same.
+    await page.locator('[data-keyword=every_radio] input').first().focus()
+    await page.keyboard.press('/')
+    expect(await page.evaluate('document.activeElement.type')).toBe('radio')
     await page.close()
   })
 

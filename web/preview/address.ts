@@ -49,6 +49,7 @@ export function useAddress(isUsed: boolean, { form, main, reveal, choose }: Addr
   return useCallback(
     (category: string): void => {
       choose(category)
+      scrollTo(0, 0)
       if (isUsed) history.pushState(null, '', `#${encodeURI(category)}`)
     },
     [isUsed, choose],

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import type { PlainAnswers } from '../../src/core/internal.ts'
 import { readAnswers, sentAnswers } from './answers.ts'
 import type { PreviewHost } from './host.ts'
@@ -28,6 +29,7 @@ export function AnswerButtons({
       say(`Loaded the answers of ${file.name}.`)
     }
   }
+  const [cleared, setCleared] = useState<PlainAnswers | undefined>()
   const [code, edition] = configuration.split('@')
   const name = configuration.replace('@', '_')
   const { test, save = download } = host
@@ -74,12 +76,24 @@ export function AnswerButtons({
       <button
         type="button"
         onClick={() => {
+          setCleared(answers)
           replaceAnswers({})
           say('All answers are cleared.')
         }}
       >
         Clear
       </button>
+      {cleared && Object.keys(answers).length === 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            replaceAnswers(cleared)
+            setCleared(undefined)
+          }}
+        >
+          Undo clear
+        </button>
+      )}
     </div>
   )
 }

@@ -10,11 +10,11 @@ import type {
   ListedQuestionnaire,
   OpenedQuestionnaire,
 } from './host.ts'
+import { partOfRefusal } from './refusals.tsx'
 import { categoryWith } from './reveal.ts'
 import type { Scene } from './scene.ts'
 
 /** A page without a catalogue. */
-export const nothingRefused: Scene['refusals'] = new Map()
 
 /** What a page and a catalogue have to do with each other. */
 export interface CatalogueState {
@@ -56,7 +56,14 @@ export function useCatalogue({ host, answers, replaceAnswers, say }: CatalogueUs
   }, [host])
   useEffect(list, [list])
   const refused = outcome.refusals ?? noRefusals
-  const refusals = useMemo(() => byPart(refused, ({ part }) => (part ? [part.id] : [])), [refused])
+  const refusals = useMemo(
+    () =>
+      byPart(
+        refused.map((one) => ({ ...one, isOfCatalogue: true as const })),
+        partOfRefusal,
+      ),
+    [refused],
+  )
   const ask = (asked: Promise<CatalogueOutcome> | undefined, doing: string, done: (code: string) => string): void => {
     setIsBusy(true)
     say(doing)
@@ -197,30 +204,5 @@ function Refusal({ refusal: { severity, message, place, part }, form, show }: Re
       )}
       : {message}
     </>
-  )
-}
-
-interface PartRefusalsProps {
-  readonly id: string
-  /** The repetition; all of them without. */
-  readonly index?: number
-  readonly scene: Scene
-}
-
-/** What the catalogue refused in the answers to one part of the form. */
-export function PartRefusals({ id, index, scene }: PartRefusalsProps): ComponentChildren {
-  const refusals = scene.refusals.get(id)?.filter(({ part }) => index === undefined || part?.index === index) ?? []
-  if (refusals.length === 0) return null
-  return (
-    <ul class="findings refusals">
-      {refusals.map(({ severity, rule, message }, position) => (
-        <li key={position} class={`finding ${severity}`}>
-          <p>
-            <strong class="severity">{severity}</strong> {message}
-          </p>
-          <p class="note">{rule}, says the catalogue</p>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -11,8 +11,24 @@ interface DataProps {
   readonly actions: SceneActions
 }
 
+function Found({ findings }: { readonly findings: PreviewJudgement['findings'] }): ComponentChildren {
+  if (findings.length === 0) return null
+  return (
+    <ul class="findings">
+      {findings.map((finding, index) => (
+        <li key={index} class={`finding ${finding.severity}`}>
+          <strong class="severity">{finding.severity}</strong> {finding.path.slice(1).join('/')}: {finding.message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The answers as the service stores them. */
 export function Data({ name, judgement, actions }: DataProps): ComponentChildren {
+  const findings = judgement?.findings ?? []
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const others = findings.filter(({ severity }) => severity !== 'error')
   return (
     <section>
       <h2>{name === undefined ? 'Data' : `Data in ${name}`}</h2>
@@ -23,14 +39,12 @@ export function Data({ name, judgement, actions }: DataProps): ComponentChildren
             ? 'The service refuses these answers.'
             : 'The service stores this:'}
       </p>
-      {judgement && judgement.findings.length > 0 && (
-        <ul class="findings">
-          {judgement.findings.map((finding, index) => (
-            <li key={index} class={`finding ${finding.severity}`}>
-              <strong class="severity">{finding.severity}</strong> {finding.path.slice(1).join('/')}: {finding.message}
-            </li>
-          ))}
-        </ul>
+      <Found findings={errors} />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length === 1 ? '1 more is found' : `${others.length} more are found`}</summary>
+          <Found findings={others} />
+        </details>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long data scroll, which the keyboard must reach */}
       <pre class="data" tabIndex={0}>

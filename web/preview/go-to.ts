@@ -1,19 +1,11 @@
 import type { FormPage, ShownParts } from '../../src/core/internal.ts'
 import { verdictOf } from './answers.ts'
 import { partsOf } from './parts.ts'
-import type { Reveal } from './reveal.ts'
+import { entryOf, type Reveal } from './reveal.ts'
 
 /** The element of a finding, wherever it is told. */
 function findingElement(fingerprint: string): HTMLElement | null {
   return document.querySelector(`[data-finding="${CSS.escape(fingerprint)}"]`)
-}
-
-/** What takes the focus where a part is looked for: its first control, else its heading. */
-function entryOf(id: string): HTMLElement | null {
-  const part = document.querySelector(`[data-part="${CSS.escape(id)}"]`)
-  if (part === null) return null
-  const heading = part.querySelector<HTMLElement>('h2[tabindex]')
-  return heading ?? part.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')
 }
 
 /** Goes to a part, or to a finding about it; to a finding about no part where the id is missing. */

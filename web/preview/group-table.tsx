@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import type { FormGroup, FormTable } from '../../src/core/internal.ts'
 import { countOf, verdictOf } from './answers.ts'
-import { PartRefusals } from './catalogue.tsx'
 import { PartFindings } from './finding.tsx'
 import { AddButton, GroupWhy } from './group.tsx'
 import { HeadNotes } from './head-notes.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Question } from './question.tsx'
+import { PartRefusals } from './refusals.tsx'
 import { HeadHelp, Text } from './rich-text.tsx'
 import type { Scene } from './scene.ts'
 

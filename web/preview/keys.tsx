@@ -11,7 +11,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     const press = (event: KeyboardEvent): void => {
       const { key, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (target instanceof Element && target.closest(typedInto)) return
+      if (target instanceof Element && (target.closest(typedInto) || isInForm(target))) return
       if (!Object.hasOwn(now.current, key) || !areOn()) return
       event.preventDefault()
       now.current[key]?.()
@@ -19,6 +19,11 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+}
+
+/** Who fills in the form may begin to type where no text is taken; only what the keys lead to is theirs. */
+function isInForm(target: Element): boolean {
+  return target.closest('main') !== null && target.closest('[data-finding]') === null
 }
 
 /** For those who speak to their computer, whose words are keys, or who press some by chance. */

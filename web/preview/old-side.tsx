@@ -3,14 +3,13 @@ import { useMemo } from 'preact/hooks'
 import type { FormCategory, FormPage, PartChange, PreviewJudgement } from '../../src/core/internal.ts'
 import { nothing, useActions } from './actions.ts'
 import { byPart } from './by-part.ts'
-import { nothingRefused } from './catalogue.tsx'
 import { type ComparedSide, categoriesOf } from './compared.tsx'
 import { useJudgement } from './content.ts'
 import { type Counts, countBelow, sum } from './counts.ts'
 import type { SideHost } from './host.ts'
 import type { PageProps } from './page-props.ts'
 import { ChangeList } from './part-changes.tsx'
-import { nothingFound, nothingShown, type Scene } from './scene.ts'
+import { nothingFound, nothingRefused, nothingShown, type Scene } from './scene.ts'
 
 /** What is beside the form. */
 export interface OldSide extends ComparedSide {

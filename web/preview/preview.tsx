@@ -22,7 +22,8 @@ import { directionOf, LanguageChoice } from './language.tsx'
 import { ChangesElsewhere, countChanges, useOldSide } from './old-side.tsx'
 import type { PageProps } from './page-props.ts'
 import { Pages } from './pages.tsx'
-import { usePlaceClicks, useReveal } from './reveal.ts'
+import { refusalsIn } from './refusals.tsx'
+import { categoryWith, useLabelClicks, useReveal } from './reveal.ts'
 import { TextLanguage } from './rich-text.tsx'
 import { nothingFound, nothingShown, type Scene } from './scene.ts'
 import { inOrderOfForm, Walk } from './walk.tsx'
@@ -107,14 +108,21 @@ function Page(props: PageProps): ComponentChildren {
     setChosen(category)
     actions.fold(path, true)
   })
+  const choosePage = useAddress(host.hasAddresses === true, { form: content.form, main, reveal, choose: setChosen })
   const go = (id: string | undefined, fingerprint?: string): void => {
     if (id !== undefined && isHiddenIn(content.form, shown, id)) setShowsHidden(true)
+    const page = id === undefined ? undefined : categoryWith(content.form, id)
+    // Another page is a step to come back from.
+    if (page !== undefined && page !== category?.keyword) choosePage(page)
     goTo({ id, fingerprint }, reveal)
   }
-  const choosePage = useAddress(host.hasAddresses === true, { form: content.form, main, reveal, choose: setChosen })
-  usePlaceClicks(main, content.opensPlaces && !compared ? actions.place : undefined)
+  useLabelClicks(main, content.opensPlaces && !compared ? actions.place : undefined)
   const { language } = content
-  const { refusals } = catalogue
+  // Beside what changed they would be too much.
+  const refusals = useMemo(
+    () => (compared ? catalogue.refusals : refusalsIn(judgement, catalogue.refusals)),
+    [compared, judgement, catalogue.refusals],
+  )
   const scene: Scene = {
     answers,
     shown,

@@ -81,18 +81,30 @@ function barHeight(): number {
   return document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
 }
 
+/** What takes the focus where a part is looked for: its first control, else its heading. */
+export function entryOf(id: string): HTMLElement | null {
+  const part = document.querySelector(`[data-part="${CSS.escape(id)}"]`)
+  if (part === null) return null
+  const heading = part.querySelector<HTMLElement>('h2[tabindex]')
+  return heading ?? part.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')
+}
+
 const headings = '.label, h2, h3, h4, th'
 const controls = 'button, a, input, select, textarea, label'
 
-/** A click on a label asks for the place of its part; the button beside it does the same for the keyboard. */
-export function usePlaceClicks(main: RefObject<HTMLElement | null>, place: ((id: string) => void) | undefined): void {
+/**
+ * A click on a label asks for the place of its part, where an editor shows it; the button beside it does the same for the keyboard.
+ * Elsewhere it leads into the question, as people know it.
+ */
+export function useLabelClicks(main: RefObject<HTMLElement | null>, place: ((id: string) => void) | undefined): void {
   useEffect(() => {
     const element = main.current
-    if (element === null || place === undefined) return undefined
+    if (element === null) return undefined
     const follow = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element) || target.closest(controls) || !target.closest(headings)) return
       const id = target.closest('[data-part]')?.getAttribute('data-part')
-      if (id) place(id)
+      if (id && place) place(id)
+      else if (id) entryOf(id)?.focus()
     }
     element.addEventListener('click', follow)
     return () => element.removeEventListener('click', follow)

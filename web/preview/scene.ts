@@ -1,4 +1,5 @@
 import type {
+  AnswerPart,
   FormGroup,
   PartChange,
   PartFinding,
@@ -6,7 +7,16 @@ import type {
   PreviewReason,
   ShownParts,
 } from '../../src/core/internal.ts'
-import type { CatalogueRefusal } from './host.ts'
+
+/** Something that is wrong with an answer. */
+export interface AnswerRefusal {
+  readonly severity: string
+  readonly rule: string
+  readonly message: string
+  readonly part?: AnswerPart
+  /** Whether the catalogue told it, which may have another state of the configuration. */
+  readonly isOfCatalogue?: true
+}
 
 /** What every part of the form is drawn with. */
 export interface Scene {
@@ -14,8 +24,8 @@ export interface Scene {
   readonly shown: ShownParts
   /** The findings about a part, by its id. */
   readonly findings: ReadonlyMap<string, readonly PartFinding[]>
-  /** What the catalogue refuses in the answers to a part, by its id. */
-  readonly refusals: ReadonlyMap<string, readonly CatalogueRefusal[]>
+  /** What is wrong with the answers to a part, by its id. */
+  readonly refusals: ReadonlyMap<string, readonly AnswerRefusal[]>
   /** What two questionnaires side by side differ in, by the id of a part of this one. */
   readonly changes: ReadonlyMap<string, readonly PartChange[]>
   /** Begins the ids of elements, of which a page with two forms has twice as many. */
@@ -61,3 +71,4 @@ export interface SceneActions {
 /** Until something is known. */
 export const nothingShown: ShownParts = {}
 export const nothingFound: Scene['findings'] = new Map()
+export const nothingRefused: Scene['refusals'] = new Map()

@@ -35,8 +35,8 @@ export interface PreviewContent {
 /** What becomes of the answers that were given. */
 export interface PreviewJudgement {
   readonly shown: ShownParts
-  /** What `questlint check answers` says of the answers. */
-  readonly findings: readonly PresentedFinding[]
+  /** What `questlint check answers` says of the answers, with the question that it is about. */
+  readonly findings: readonly (PresentedFinding & { readonly part?: AnswerPart })[]
   readonly isRefused: boolean
   /** The data as the service would store it, as JSON; what was sent where it refuses it. */
   readonly stored: string
@@ -156,7 +156,10 @@ function judgeAnswers(
   const data = readData(text)
   return {
     shown: shownPartsOf(questionnaire, data),
-    findings: judged?.findings ?? [],
+    findings: (judged?.findings ?? []).map((finding) => {
+      const part = finding.path.length > 3 ? partOfAnswer(questionnaire, finding.path) : undefined
+      return part === undefined ? finding : { ...finding, part }
+    }),
     isRefused,
     stored: writeAnswers(isRefused ? data : (judged?.cleaned ?? {}), 2),
     calculated: calculatedAnswers(answerModelOf(questionnaire), data, language).map((one) => ({
