@@ -8,6 +8,7 @@ import { followDocuments } from './documents.ts'
 import type { FeatureContext, ProjectFile, SettingsFile } from './features/feature.ts'
 import { createJudge } from './judge.ts'
 import { loadProjects } from './loading.ts'
+import { offerConfiguration } from './offer-configuration.ts'
 import { encodingFor, type PositionEncoding } from './position-encoding.ts'
 import { isSettings, type Project } from './project.ts'
 import { createProjects } from './projects.ts'
@@ -94,7 +95,9 @@ export function createSession(
   const initialized = (): void => {
     settings.initialized()
     watchFiles(context, diskChanged)
-    loadProjects(context).catch((error) => connection.console.error(`reading failed: ${error}`))
+    loadProjects(context)
+      .then(() => offerConfiguration(context))
+      .catch((error) => connection.console.error(`reading failed: ${error}`))
     tell(undefined)
   }
   return { context, initialized }

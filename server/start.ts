@@ -71,9 +71,11 @@ function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   }
   const all = features.map((feature) => feature.capabilities(client))
-  const [workspace, experimental] = [{ ...own.workspace }, {}]
+  const workspace: NonNullable<ServerCapabilities['workspace']> = { ...own.workspace }
+  const experimental = {}
   for (const one of all) {
-    Object.assign(workspace, one.workspace)
+    const fileOperations = { ...workspace.fileOperations, ...one.workspace?.fileOperations }
+    Object.assign(workspace, one.workspace, Object.keys(fileOperations).length > 0 && { fileOperations })
     Object.assign(experimental, one.experimental)
     Object.assign(own, one)
   }

@@ -4,6 +4,7 @@ import {
   createWorkspace,
   formatChangesHtml,
   linesOf,
+  lostAnswersOf,
   nameOfConfiguration,
   reportChanges,
   type Sides,
@@ -47,6 +48,7 @@ export function compareProject(request: ComparisonRequest, before: ReadBefore): 
   return {
     title: `Changes since ${nameOfOld}`,
     summary: report.summary,
+    lost: lostAnswersOf(report.changes),
     isBroken: broken.some(([file]) => isQuestionnaire(file)),
     ...(request.isPage && {
       html: formatChangesHtml(report, {

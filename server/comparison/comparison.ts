@@ -1,4 +1,4 @@
-import type { ChangeReport } from '../../src/core/internal.ts'
+import type { ChangeReport, LostAnswers } from '../../src/core/internal.ts'
 import type { Root } from '../project.ts'
 
 /** What a project is compared with: a state that git knows by name, or a file in place of the one that is open. */
@@ -25,6 +25,8 @@ export interface Compared {
   /** What is compared with what, for people. */
   readonly title: string
   readonly summary: ChangeReport['summary']
+  /** Where answers are lost. */
+  readonly lost: readonly LostAnswers[]
   /** Whether some text cannot be read right now, so that what it holds seems to be gone. */
   readonly isBroken: boolean
   readonly html?: string

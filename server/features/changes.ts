@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import type { TextDocumentIdentifier } from 'vscode-languageserver'
 import { listReferences } from '../../src/node/git-references.ts'
-import { parentPath, resolvePath } from '../../src/node/paths.ts'
-import { findProjectRoot } from '../../src/node/project-root.ts'
+import { parentPath } from '../../src/node/paths.ts'
+import { compareOpen } from '../comparison/compare-open.ts'
 import type { Against, ComparisonAnswer } from '../comparison/comparison.ts'
 import { pathOfUri } from '../uris.ts'
 import type { Feature } from './feature.ts'
@@ -21,22 +20,13 @@ interface ChangesParams {
  */
 export const changes: Feature = {
   capabilities: () => ({}),
-  register: ({ connection, compare, documents, projects }) => {
+  register: (context) => {
+    const { connection } = context
     connection.onRequest<ComparisonAnswer, unknown>('questlint/changes', async (params: ChangesParams) => {
       const { textDocument, against, page } = params
-      const file = pathOfUri(textDocument.uri)
-      if (file === undefined) return { problem: 'only files on disk can be compared' }
-      const project = projects.ownerOf(textDocument.uri)
-      const texts = documents.all().flatMap((document): [string, string][] => {
-        const path = pathOfUri(document.uri)
-        return path === undefined ? [] : [[path, document.getText()]]
-      })
       const wanted = readAgainst(against)
       if (wanted === undefined) return { problem: 'only files on disk can be compared with' }
-      // Where there is no repository nothing is started either.
-      if (wanted.kind === 'commit' && !isInRepository(parentPath(file)))
-        return { problem: `${parentPath(file)} is not in a git repository` }
-      return compare({ root: project.root, file, texts, against: wanted, isPage: page === true })
+      return compareOpen(context, { uri: textDocument.uri, against: wanted, isPage: page === true })
     })
     connection.onRequest('questlint/references', ({ textDocument }: { textDocument: TextDocumentIdentifier }) => {
       const file = pathOfUri(textDocument.uri)
@@ -44,10 +34,6 @@ export const changes: Feature = {
       return 'problem' in found ? [] : found
     })
   },
-}
-
-function isInRepository(folder: string): boolean {
-  return process.env.GIT_DIR !== undefined || existsSync(resolvePath(findProjectRoot(folder), '.git'))
 }
 
 function readAgainst(against: ChangesParams['against']): Against | undefined {

@@ -18,6 +18,7 @@ import { highlight } from './highlight.ts'
 import { hover } from './hover.ts'
 import { inlayHint } from './inlay-hint.ts'
 import { label } from './label.ts'
+import { newFiles } from './new-files.ts'
 import { onTypeFormatting } from './on-type-formatting.ts'
 import { preview } from './preview.ts'
 import { refactorForm } from './refactor-form.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   hover,
   inlayHint,
   label,
+  newFiles,
   onTypeFormatting,
   preview,
   refactorForm,

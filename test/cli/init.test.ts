@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeConfigText } from '../../src/cli/config-text.ts'
 import { findRule, type PresentedFinding, parseText, ruleIds } from '../../src/core/internal.ts'
 import { findConfig, loadConfig } from '../../src/node/config.ts'
+import { writeConfigText } from '../../src/node/config-text.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
@@ -159,7 +159,7 @@ describe('questlint init', () => {
     fc.assert(
       fc.property(text, text, (name, uri) => {
         const set = { name, files: [{ uri, note: uri }], overrides: false, complete: true, why: [`${name} ${uri}`] }
-        const written = writeConfigText({ sets: [set], leftOut: [{ uri, why: name }], alternatives: [uri] })
+        const written = writeConfigText({ sets: [set], leftOut: [{ uri, why: name }], alternatives: [uri] }, '/')
         const { value, problems } = parseText('a.yaml', written)
         expect({ value, problems }).toEqual({
           value: { sets: [{ name, files: [uri], overrides: false, complete: true }] },

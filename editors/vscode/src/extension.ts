@@ -16,6 +16,9 @@ import { showStatus } from './status.ts'
 
 let client: LanguageClient | undefined
 
+/** Under which it is kept for a workspace that a configuration was offered. */
+const configurationOffered = 'configurationOffered'
+
 /** Starts the server that the extension carries. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const started = new LanguageClient(
@@ -35,12 +38,17 @@ export async function activate(context: ExtensionContext): Promise<void> {
       initializationOptions: {
         acceptCommand: 'questlint.acceptWithReason',
         chooseCommand: 'questlint.choose',
+        compareCommand: 'questlint.compareWith',
         suggestCommand: 'editor.action.triggerSuggest',
         editLabelCommand: 'questlint.editLabel',
+        configurationOffered: context.workspaceState.get(configurationOffered) === true,
       },
     },
   )
   client = started
+  started.onNotification('questlint/configurationOffered', () => {
+    void context.workspaceState.update(configurationOffered, true)
+  })
   started.registerFeature(takesForms)
   const graph = createGraphPanel(started, context)
   const comparison = createComparePanel(started)

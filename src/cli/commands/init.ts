@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createWorkspace, largestOf, type ProposedSet, proposeSets, type SetProposal } from '../../core/internal.ts'
 import { configNames, findConfig } from '../../node/config.ts'
+import { newConfigName, writeConfigText } from '../../node/config-text.ts'
 import { parentPath, resolvePath, showPath } from '../../node/paths.ts'
 import { findProjectRoot } from '../../node/project-root.ts'
 import { readText } from '../../node/read.ts'
@@ -10,7 +11,6 @@ import { writeTexts } from '../../node/write.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, type OptionsOf } from '../command/option.ts'
-import { writeConfigText } from '../config-text.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { print, printFile, say } from '../say.ts'
 
@@ -33,11 +33,9 @@ export const init = defineCommand({
   run: propose,
 })
 
-const configName = 'questlint.config.yaml'
-
 function propose(given: string | undefined, options: InitOptions, io: Io): number {
   const folder = resolvePath(io.cwd, given ?? '.')
-  const path = resolvePath(folder, configName)
+  const path = resolvePath(folder, newConfigName)
   const shown = showPath(io.cwd, path)
   const before = options.dryRun ? null : readExisting(folder, options, io)
   const refusal = options.dryRun ? undefined : refusalToLeave(path, findProjectRoot(folder))
@@ -55,7 +53,7 @@ function propose(given: string | undefined, options: InitOptions, io: Io): numbe
       '  questlint new begins one',
     ])
   }
-  const text = writeConfigText(proposal, findSchema(folder))
+  const text = writeConfigText(proposal, folder)
   const report = describe(proposal, { read: files.size, foreign: files.size - facts.length })
   if (options.dryRun) {
     printFile(io, text, 'yaml')
@@ -70,23 +68,12 @@ function propose(given: string | undefined, options: InitOptions, io: Io): numbe
   return exitCodes.clean
 }
 
-/** The way from a folder to the schema of the settings, where questlint is installed in it or above it. */
-function findSchema(folder: string): string | undefined {
-  const name = 'node_modules/questlint/schemas/config.schema.json'
-  for (let current = folder, way = './'; ; way = way === './' ? '../' : `../${way}`) {
-    if (existsSync(resolvePath(current, name))) return `${way}${name}`
-    const parent = parentPath(current)
-    if (parent === current) return undefined
-    current = parent
-  }
-}
-
 /** The text that `--force` replaces; `null` when there is none. */
 function readExisting(folder: string, options: InitOptions, io: Io): string | null {
   const existing = configNames.find((name) => existsSync(resolvePath(folder, name)))
   if (existing === undefined) return null
   const shown = showPath(io.cwd, resolvePath(folder, existing))
-  if (existing !== configName) {
+  if (existing !== newConfigName) {
     throw new UsageError(`${shown} already exists; remove or rename it first (--dry-run shows the proposal)`)
   }
   if (!options.force) {

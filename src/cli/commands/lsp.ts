@@ -28,7 +28,7 @@ async function serveEditor(options: LspOptions, io: Io): Promise<never> {
   const { nodeIpc, clientProcessId } = options
   if (options.stdio && nodeIpc) throw new UsageError('--stdio cannot be combined with --node-ipc')
   if (nodeIpc && process.send === undefined) throw new UsageError('--node-ipc needs a parent that forks this process')
-  if (clientProcessId !== undefined && !/^\d+$/.test(clientProcessId)) {
+  if (clientProcessId !== undefined && !/^[1-9]\d{0,9}$/.test(clientProcessId)) {
     throw new UsageError(`--clientProcessId must be a process id, not "${clientProcessId}"`)
   }
   if (!nodeIpc && io.stdout.isTerminal) {

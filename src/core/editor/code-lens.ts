@@ -1,3 +1,4 @@
+import { type LostAnswers, placesOfLost } from '../changes/lost-answers.ts'
 import { rangeOfText, type TextPlace } from '../names/place.ts'
 import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
@@ -12,6 +13,16 @@ import { type Surroundings, surroundingsOf } from './surroundings.ts'
 /** A line of words above a record or node; the range is that of its keyword. */
 export interface CodeLens extends Range {
   readonly title: string
+}
+
+/** Above questions and questiongroups of a file: how many changes since the last commit lose their stored answers. */
+export function lostAnswerLenses(lost: readonly LostAnswers[], workspace: Workspace, uri: string): CodeLens[] {
+  const opened = lost.length > 0 ? surroundingsOf(workspace, uri) : undefined
+  if (opened === undefined) return []
+  return placesOfLost(lost, workspace, uri).flatMap(({ count, pointer }) => {
+    const words = count === 1 ? '1 change since the last commit loses' : `${count} changes since the last commit lose`
+    return makeLens({ pointer, part: 'value' }, `${words} answers`, opened)
+  })
 }
 
 const usedModels: ReadonlySet<string> = new Set(['key', 'questiongroup', 'category'])

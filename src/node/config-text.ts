@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs'
 import { type ProposedSet, type SetProposal, safeJson, safeText } from '../core/internal.ts'
+import { parentPath, resolvePath } from './paths.ts'
 
 const maxWidth = 120
 
+/** The configuration file that is written for a folder that has none. */
+export const newConfigName = 'questlint.config.yaml'
+
 /**
- * Writes a configuration file in YAML that holds proposed sets, says why, and shows the other settings in comments;
- * `schema` is where the schema of its settings lies, for editors.
+ * Writes a configuration file in YAML for a folder that holds proposed sets, says why, and shows the other settings in comments;
+ * editors find the schema of its settings where questlint is installed there.
  */
-export function writeConfigText(proposal: SetProposal, schema?: string): string {
+export function writeConfigText(proposal: SetProposal, folder: string): string {
+  const schema = findSchema(folder)
   const lines = [
     ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),
     ...comment(
@@ -90,4 +96,15 @@ function plain(text: string): string {
 /** Plain where YAML reads a plain scalar as this very text, else in double quotes. */
 function writeText(text: string): string {
   return /^[A-Za-z_][\w/-]*(\.[\w-]+)*\.(json|jsonl|ya?ml)$/.test(text) ? text : safeJson(text)
+}
+
+/** The way from a folder to the schema of the settings, where questlint is installed in it or above it. */
+function findSchema(folder: string): string | undefined {
+  const name = 'node_modules/questlint/schemas/config.schema.json'
+  for (let current = folder, way = './'; ; way = way === './' ? '../' : `../${way}`) {
+    if (existsSync(resolvePath(current, name))) return `${way}${name}`
+    const parent = parentPath(current)
+    if (parent === current) return undefined
+    current = parent
+  }
 }
