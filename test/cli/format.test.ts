@@ -67,3 +67,18 @@ test('what cannot be formatted is refused', async () => {
   expect(nothing.err).toContain('is not a questionnaire configuration')
   expect((await runQuestlint(folder, ['format', '-'])).err).toContain('format reads files')
 })
+
+test('format --organise puts members in order too, and tells what it leaves alone', async () => {
+  const aliased = 'keys: {a: {label: A, type: char}}\nsections: []\nedition: &e "1"\ncode: *e\n'
+  const folder = makeFolder({
+    'keys.json': '[{"pk": 1, "model": "configuration.key", "fields": {}}]\n',
+    'a.yaml': aliased,
+  })
+  const { code, err } = await runQuestlint(folder, ['format', '--organise', 'keys.json', 'a.yaml'])
+  expect(code).toBe(2)
+  expect(err).toContain('a.yaml: its members cannot be put in order without a change to its data; it was left as it is')
+  expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(
+    '[{"model": "configuration.key", "pk": 1, "fields": {}}]\n',
+  )
+  expect(readFileSync(join(folder, 'a.yaml'), 'utf8')).toBe(aliased)
+})

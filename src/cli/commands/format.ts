@@ -1,4 +1,4 @@
-import { applyEdits, formatDocument, type LoadedFile } from '../../core/internal.ts'
+import { applyEdits, formatDocument, type LoadedFile, organisedText, parseText } from '../../core/internal.ts'
 import { resolvePath } from '../../node/paths.ts'
 import { argument } from '../command/argument.ts'
 import { defineCommand } from '../command/define-command.ts'
@@ -11,6 +11,7 @@ import { type ShownChange, showChanges } from '../show-changes.ts'
 import { writeOwn } from '../write-own.ts'
 
 const options = [
+  flag('--organise', 'also put members, and the records of a fixture, into the order in which they are documented'),
   flag('--check', 'write nothing; list the files that would change, and exit with 1 if there are any'),
   flag('--diff', 'like --check, and show what would change as a unified diff'),
   list('--context <glob>', 'load these for reference only; they stay as they are'),
@@ -24,7 +25,7 @@ export const format = defineCommand({
   name: 'format',
   group: 'write',
   rank: 9,
-  does: 'make indentation, blank lines and line ends of files uniform; only white space changes',
+  does: 'make indentation, blank lines and line ends of files uniform; without --organise only white space changes',
   example: 'questlint format --check',
   arguments: [
     argument('[paths...]', 'files, folders or globs (default: the sets of the configuration, or this folder)'),
@@ -42,15 +43,14 @@ function formatFiles(paths: readonly string[], options: FormatOptions, io: Io): 
     throw new UsageError('nothing was formatted: none of the files is a questionnaire configuration')
   const changes: ShownChange[] = []
   let isWhole = true
-  for (const { source, document } of files) {
-    const edits = source.invalidUtf8 === undefined ? formatDocument(document) : undefined
-    if (edits === undefined) {
+  for (const file of files) {
+    const { uri } = file.source
+    const before = file.document.text
+    const after = options.organise === true ? organised(file) : formatted(file)
+    if (typeof after !== 'string') {
       isWhole = false
-      say(io, `${source.uri}: has mistakes in its text and was left as it is; "questlint check" shows them`)
-    } else if (edits.length > 0) {
-      const before = document.text
-      changes.push({ uri: source.uri, before, after: applyEdits(before, edits) })
-    }
+      say(io, `${uri}: ${after.problem}`)
+    } else if (after !== before) changes.push({ uri, before, after })
   }
   const isDry = options.check === true || options.diff === true
   if (options.diff) showChanges(changes, {}, io)
@@ -65,6 +65,27 @@ function formatFiles(paths: readonly string[], options: FormatOptions, io: Io): 
   if (!isWhole || failed.size > 0) return exitCodes.usage
   say(io, summary(changes.length, files.length, isDry))
   return isDry && changes.length > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+/** A text, or why there is none. */
+type Outcome = string | { readonly problem: string }
+
+function formatted({ source, document }: LoadedFile): Outcome {
+  const edits = source.invalidUtf8 === undefined ? formatDocument(document) : undefined
+  if (edits === undefined)
+    return { problem: 'has mistakes in its text and was left as it is; "questlint check" shows them' }
+  return edits.length > 0 ? applyEdits(document.text, edits) : document.text
+}
+
+function organised(file: LoadedFile): Outcome {
+  const { document, facts } = file
+  const before = formatted(file)
+  if (typeof before !== 'string' || facts === undefined) return before
+  const text = organisedText(document, facts.kind)
+  if (text === undefined)
+    return { problem: 'its members cannot be put in order without a change to its data; it was left as it is' }
+  if (text === document.text) return before
+  return formatted({ ...file, document: parseText(document.uri, text, document.format) })
 }
 
 /** Questionnaires and definitions, and files whose mistakes leave open what they are. */
