@@ -19,6 +19,8 @@ interface Writing {
 interface Slots {
   /** In the order of the text; they do not overlap. */
   readonly ranges: readonly Range[]
+  /** Whether they stay where they are: it is open what a comment between brackets is about. */
+  readonly isFixed?: true
   /** Whether the first one has to stay free of comments above it, as it follows a dash. */
   readonly isInline: boolean
 }
@@ -34,9 +36,8 @@ export function organisedText(document: Document, kind: string): string | undefi
   const search = document.search?.()
   const isDescribed = Object.hasOwn(allSchemas(), kind)
   if (search === undefined || search.isEmpty || format === 'jsonl' || !isDescribed) return text
-  const top = search.tree.start(0)
   const written = write(0, expand(schemaOf(kind), value), value, { text, search })
-  const organised = text.slice(0, top) + written.text + text.slice(written.end)
+  const organised = text.slice(0, written.start) + written.text + text.slice(written.end)
   if (organised === text) return text
   const after = parseText(uri, organised, format)
   const isSame = after.problems.length === document.problems.length && isSameData(value, after.value, kind)
@@ -63,19 +64,19 @@ function orderOfRecords(records: readonly unknown[]): readonly number[] {
   return inUsualOrder(placed).map(({ index }) => index)
 }
 
-/** What a node is written as when all below it is in order, and where in the text that ends, comments beside the last line included. */
-function write(
-  node: number,
-  schemas: readonly Schema[],
-  value: unknown,
-  writing: Writing,
-): { readonly text: string; readonly end: number } {
+/** What a node is written as when all below it is in order, and from where to where in the text that is, with the comments around it. */
+interface Written extends Range {
+  readonly text: string
+}
+
+function write(node: number, schemas: readonly Schema[], value: unknown, writing: Writing): Written {
   const { text, search } = writing
   const { tree } = search
   const children = search.children(node)
-  const own = { text: text.slice(tree.start(node), tree.end(node)), end: tree.end(node) }
+  const place = { start: tree.start(node), end: tree.end(node) }
   const isObjectNode = tree.kind(node) === KIND.object
-  if (children.length === 0 || (!isObjectNode && tree.kind(node) !== KIND.list)) return own
+  if (children.length === 0 || (!isObjectNode && tree.kind(node) !== KIND.list))
+    return { text: text.slice(place.start, place.end), ...place }
   const slots = slotsOf(node, children, writing)
   const pieces = children.map((child, index) => {
     const name = isObjectNode ? tree.name(child) : String(index)
@@ -86,27 +87,25 @@ function write(
       .flatMap((schema) => childSchemas(schema, value, name))
       .flatMap((schema) => expand(schema, inner))
     const written = write(child, below, inner, writing)
-    return text.slice(start, tree.start(child)) + written.text + text.slice(written.end, end)
+    return text.slice(start, written.start) + written.text + text.slice(written.end, end)
   })
   const order = orderIn(node, children, schemas, value, search)
-  const isFree = order.every((from, at) => from === at || !slots.isInline || at > 0 || !pieces[from]?.startsWith('#'))
-  return join(node, slots, isFree ? order.map((from) => pieces[from] ?? '') : pieces, writing)
+  const isFree =
+    !slots.isFixed &&
+    order.every((from, at) => from === at || !slots.isInline || at > 0 || !pieces[from]?.startsWith('#'))
+  return join(place, slots, isFree ? order.map((from) => pieces[from] ?? '') : pieces, writing)
 }
 
-function join(
-  node: number,
-  { ranges }: Slots,
-  pieces: readonly string[],
-  { text, search: { tree } }: Writing,
-): { readonly text: string; readonly end: number } {
-  let at = tree.start(node)
+function join(place: Range, { ranges }: Slots, pieces: readonly string[], { text }: Writing): Written {
+  const from = Math.min(place.start, ranges[0]?.start ?? place.start)
+  let at = from
   let joined = ''
   ranges.forEach(({ start, end }, index) => {
     joined += text.slice(at, start) + (pieces[index] ?? '')
     at = end
   })
-  const end = Math.max(at, tree.end(node))
-  return { text: joined + text.slice(at, end), end }
+  const end = Math.max(at, place.end)
+  return { text: joined + text.slice(at, end), start: from, end }
 }
 
 /** The positions of children in the order in which they are to be written. */
@@ -139,24 +138,40 @@ function slotsOf(node: number, children: readonly number[], writing: Writing): S
   const startOf = (child: number): number => (tree.keyStart(child) >= 0 ? tree.keyStart(child) : tree.start(child))
   if (isBracketed(text, search, node)) {
     const ranges = children.map((child) => ({ start: startOf(child), end: tree.end(child) }))
+    const gaps = ranges.map(({ start }, index) => text.slice(ranges[index - 1]?.end ?? tree.start(node), start))
+    if (gaps.some((gap) => gap.includes('#'))) return { ranges, isInline: false, isFixed: true }
     return { ranges, isInline: false }
   }
   const starts = children.map((child) =>
     tree.kind(node) === KIND.list ? text.lastIndexOf('-', startOf(child) - 1) : startOf(child),
   )
   const column = (starts[0] ?? 0) - lineStart(text, starts[0] ?? 0)
+  const isInline = !opensLine(text, starts[0] ?? 0)
   const ranges: Range[] = []
   children.forEach((child, index) => {
     const start = starts[index] ?? 0
     const limit = starts[index + 1] ?? text.length
     const before = ranges.at(-1)?.end
     const lead = before === undefined ? -1 : text.slice(before, start).indexOf('#')
+    const first = isInline || node === 0 ? start : commentsAbove(text, start)
     ranges.push({
-      start: lead < 0 || before === undefined ? start : before + lead,
+      start: before === undefined ? first : lead < 0 ? start : before + lead,
       end: endOfBlock(Math.max(tree.end(child), start), limit, column, text),
     })
   })
-  return { ranges, isInline: !opensLine(text, starts[0] ?? 0) }
+  return { ranges, isInline }
+}
+
+/** Where the comments right above a line begin; at the top of a file they are about all of it. */
+function commentsAbove(text: string, start: number): number {
+  let found = start
+  for (let line = lineStart(text, start); line > 0; ) {
+    line = lineStart(text, line - 1)
+    const [comment] = /^ *#/.exec(text.slice(line, start)) ?? []
+    if (comment === undefined) break
+    found = line + comment.length - 1
+  }
+  return found
 }
 
 /** Where what is written in lines of its own ends: with its line, and with the comments below that are further in than its own column. */

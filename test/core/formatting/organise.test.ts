@@ -57,6 +57,27 @@ keys: {wheel: {label: Wheel, type: char}}
   expect(organise(organised)).toBe(organised)
 })
 
+test('a comment above the first member goes with it; where brackets hold comments all stays', () => {
+  const text = `code: mill
+edition: "1"
+sections: []
+keys:
+  wheel:
+    # What people answer.
+    type: char
+    label: Wheel
+  stone: {
+    # What people answer.
+    type: char,
+    label: Stone}
+`
+  const organised = text.replace(
+    '    # What people answer.\n    type: char\n    label: Wheel\n',
+    '    label: Wheel\n    # What people answer.\n    type: char\n',
+  )
+  expect(organise(text)).toBe(organised)
+})
+
 test('what the schemas do not name keeps its order, and comes last', () => {
   const text = '{"zeal": 1, "keys": {"b": "B", "a": "A"}, "extra": 2, "edition": "1", "code": "mill", "sections": []}'
   const organised =
