@@ -8,7 +8,7 @@ import { json } from '@codemirror/lang-json'
 import { yaml } from '@codemirror/lang-yaml'
 import { syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
-import { type ChangeSpec, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import { Annotation, type ChangeSpec, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
 import { EditorView, hoverTooltip, type ViewUpdate } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { basicSetup } from 'codemirror'
@@ -57,17 +57,23 @@ export function Editor(props: EditorProps): ComponentChildren {
   // Each file has a state of its own, with its own history.
   const states = useRef(new Map<number, EditorState>())
   const shown = useRef<OpenFile | undefined>(undefined)
+  /** Texts that the editor told and that have not come back; a later one may be in it by the time an earlier one comes. */
+  const told = useRef<string[]>([])
   useEffect(() => {
     const editor = view.current
     if (editor === undefined) return
     if (shown.current?.id !== file.id) {
       if (shown.current !== undefined) states.current.set(shown.current.id, editor.state)
-      editor.setState(states.current.get(file.id) ?? createState(file, latest))
+      editor.setState(states.current.get(file.id) ?? createState(file, latest, told))
+      told.current = []
     }
     if (shown.current?.uri !== file.uri) editor.dispatch({ effects: naming.reconfigure(extensionsOf(file)) })
     shown.current = file
+    const own = told.current.lastIndexOf(file.text)
+    told.current = own < 0 ? [] : told.current.slice(own + 1)
     const current = editor.state.doc.toString()
-    if (current !== file.text) editor.dispatch({ changes: smallestChange(current, file.text) })
+    if (own < 0 && current !== file.text)
+      editor.dispatch({ changes: smallestChange(current, file.text), annotations: fromElsewhere.of(true) })
   }, [file.id, file.uri, file.text])
 
   useEffect(() => {
@@ -107,7 +113,10 @@ function extensionsOf({ uri }: OpenFile): Extension {
   ]
 }
 
-function createState(file: OpenFile, latest: Latest): EditorState {
+/** Marks a text that was put into the editor, of which nobody need be told. */
+const fromElsewhere = Annotation.define<true>()
+
+function createState(file: OpenFile, latest: Latest, told: { current: string[] }): EditorState {
   const extensions: Extension[] = [
     basicSetup,
     naming.of(extensionsOf(file)),
@@ -116,7 +125,10 @@ function createState(file: OpenFile, latest: Latest): EditorState {
     lintGutter(),
     EditorState.tabSize.of(2),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) latest.current.onChange(update.state.doc.toString(), isPastedWhole(update))
+      if (!update.docChanged || update.transactions.some((one) => one.annotation(fromElsewhere))) return
+      const text = update.state.doc.toString()
+      told.current.push(text)
+      latest.current.onChange(text, isPastedWhole(update))
     }),
     autocompletion({ override: [(context) => proposals(context, latest)] }),
     hoverTooltip((_view, offset) => hoverOf(offset, latest)),
