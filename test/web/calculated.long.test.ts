@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { configurationsIn, createWorkspace } from '../../src/core/internal.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { isBuilt } from '../support/packed.ts'
 import { isReal, oracles } from '../support/real-configurations.ts'
-import { openPage, serve, settle } from './preview-page.ts'
+import { withPackedPreview } from './packed-preview.ts'
+import { settle } from './preview-page.ts'
 
 /** What the script of the form made of inputs. */
 interface Row {
@@ -53,27 +54,21 @@ function questionnaireOf({ case: name, inputs }: Row): string {
   })
 }
 
-describe.runIf(isReal && hasBrowser)('the page calculates what the script of the form calculated', () => {
+const canDrive = isReal && isBuilt && hasBrowser
+
+describe.runIf(canDrive)('the page calculates what the script of the form calculated', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
   })
   afterAll(() => browser.close())
 
-  test.each(isReal && hasBrowser ? readRows() : [])('$case of $inputs', { timeout: 120_000 }, async (row) => {
-    const workspace = createWorkspace({ files: [{ uri: 'x.json', text: questionnaireOf(row) }] })
-    const questionnaire = configurationsIn(workspace).get('x@2026')
-    if (questionnaire === undefined) throw new Error('the questionnaire is not loaded')
-    const served = await serve(() => ({ workspace, questionnaire, findings: () => [] }))
-    try {
-      const page = await openPage(browser, served)
+  test.each(canDrive ? readRows() : [])('$case of $inputs', { timeout: 120_000 }, async (row) => {
+    await withPackedPreview(browser, { 'x.json': questionnaireOf(row) }, async (page) => {
       const given = page.locator('main .question:not([data-keyword=result]) input')
       for (const [at, input] of row.inputs.filter((one) => one !== null).entries()) await given.nth(at).fill(input)
       await settle(page)
       await expect.poll(() => page.locator('[data-keyword=result] input').inputValue()).toBe(row.result)
-      await page.close()
-    } finally {
-      await served.close()
-    }
+    })
   })
 })

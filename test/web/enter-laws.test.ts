@@ -1,8 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { configurationsIn, createWorkspace } from '../../src/core/internal.ts'
-import { nodeIdsOf } from '../../src/core/preview/node-ids.ts'
-import { walkAll } from '../../src/core/questionnaire/node.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import {
   type Group,
@@ -12,9 +9,11 @@ import {
   type Row,
   readRows,
 } from '../support/enter-rows.ts'
+import { isBuilt } from '../support/packed.ts'
 import { partsOf } from '../support/portion.ts'
 import { isReal } from '../support/real-configurations.ts'
-import { openFolds, openPage, serve } from './preview-page.ts'
+import { withPackedPreview } from './packed-preview.ts'
+import { openFolds } from './preview-page.ts'
 
 /** A question as an executed form drew it. */
 interface Case {
@@ -58,30 +57,15 @@ function casesOf(row: Row): readonly Case[] {
 
 const projects = [{ model: 'configuration.project', pk: 4, fields: { name: 'Harbours', abbreviation: 'H' } }]
 
-/** What the page draws of each question of a questionnaire, by its id. */
+/** What the page draws of each question of a questionnaire, by the position of its questiongroup. */
 async function drawnOf(text: string, browser: Browser): Promise<(position: number) => Drawn | undefined> {
-  const workspace = createWorkspace({
-    files: [
-      { uri: 'x.json', text },
-      { uri: 'projects.json', text: JSON.stringify(projects) },
-    ],
-  })
-  const questionnaire = configurationsIn(workspace).get('x@2026')
-  if (questionnaire === undefined) throw new Error('the questionnaire of the rows is not loaded')
-  const served = await serve(() => ({ workspace, questionnaire, findings: () => [] }))
-  try {
-    const page = await openPage(browser, served)
+  const files = { 'x.json': text, 'projects.json': JSON.stringify(projects) }
+  const drawn = await withPackedPreview(browser, files, async (page) => {
     await openFolds(page)
-    const drawn = new Map((await readQuestions(page)).map((one) => [one.id, one]))
-    await page.close()
-    const { idOf } = nodeIdsOf(questionnaire)
-    const ids = walkAll(questionnaire.roots)
-      .filter(({ level }) => level === 'question')
-      .map(idOf)
-    return (position) => drawn.get(ids[position] ?? '')
-  } finally {
-    await served.close()
-  }
+    return readQuestions(page)
+  })
+  const byGroup = new Map(drawn.map((one) => [/^question-g(\d+)\./.exec(one.id)?.[1], one]))
+  return (position) => byGroup.get(String(position))
 }
 
 /** In the page, where other names are known than here. */
@@ -127,14 +111,16 @@ function misfit({ name, input, usable, control }: Case, drawn: Drawn | undefined
     : [`${name}: ${has} ${kinds ?? ''}, not ${input} ${usable} ${control ?? ''}`]
 }
 
-describe.runIf(isReal && hasBrowser)('the page has what the executed form had', { timeout: 600_000 }, () => {
+const canDrive = isReal && isBuilt && hasBrowser
+
+describe.runIf(canDrive)('the page has what the executed form had', { timeout: 600_000 }, () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
   })
   afterAll(() => browser.close())
 
-  const rows = isReal && hasBrowser ? readRows() : []
+  const rows = canDrive ? readRows() : []
   const chosen = rows.filter(
     ({ kind, results, subcategory }) => results !== undefined || (kind === 'option' && subcategory === undefined),
   )

@@ -27,7 +27,7 @@ export function serve(load: PreviewRequest['load'], more: Partial<PreviewRequest
 /** Opens the page and waits until it has judged its first answers. */
 export async function openPage(
   browser: Browser,
-  { address }: ServedPreview,
+  { address }: Pick<ServedPreview, 'address'>,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await browser.newPage(options)

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { makeFolder } from '../node/folder.ts'
+import { installedPackage } from '../support/packed.ts'
+import { openPage } from './preview-page.ts'
+
+/** Opens the form of `x@2026` in these files as the installed program serves it; gives what `work` makes of the page. */
+export async function withPackedPreview<Result>(
+  browser: Browser,
+  files: Readonly<Record<string, string>>,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const paths = Object.keys(files).flatMap((name) => ['--path', name])
+  const child = spawn(process.execPath, [join(installedPackage(), 'dist/cli.cjs'), 'preview', '-c', 'x', ...paths], {
+    cwd: makeFolder(files),
+  })
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      let told = ''
+      child.stdout.on('data', (part) => {
+        told += part
+        if (told.includes('\n')) resolve(told.trim())
+      })
+      child.on('exit', () => reject(new Error('the preview ended')))
+    })
+    const page = await openPage(browser, { address })
+    const result = await work(page)
+    await page.close()
+    return result
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
