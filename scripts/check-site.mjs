@@ -1,6 +1,6 @@
 // Opens the built site (`npm run build:playground`) as a host of plain files serves it: pages, pictures, search, and the way from a rule to the playground.
 // Nothing may be asked of others, and nothing may be missing. Ends with 1 when anything fails.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { chromium } from 'playwright-core'
