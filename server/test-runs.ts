@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver'
 import {
+  capitalize,
   type Document,
   type LogicTests,
   namedConfiguration,
@@ -96,7 +97,7 @@ function namesIn({ tests }: LogicTests): readonly string[] {
 }
 
 function asSentence(problem: string): string {
-  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${/[.?]$/.test(problem) ? '' : '.'}`
+  return `${capitalize(problem)}${/[.?]$/.test(problem) ? '' : '.'}`
 }
 
 /** What is wrong with a file of tests, as the editor shows it. */

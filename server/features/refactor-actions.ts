@@ -1,5 +1,5 @@
 import { type CodeAction as ActionItem, type CodeActionParams, CodeActionTriggerKind } from 'vscode-languageserver'
-import { nextAsk } from '../../src/core/internal.ts'
+import { capitalize, nextAsk } from '../../src/core/internal.ts'
 import { takesForms } from '../form-field.ts'
 import type { FeatureContext, ProjectFile } from './feature.ts'
 import { refactorCommand, refactoringsIn } from './refactor-command.ts'
@@ -29,7 +29,7 @@ export function refactoringActions(context: FeatureContext, file: ProjectFile, p
   if (only === undefined && isAsked) {
     const [first] = all
     const verbs = [...new Set(all.map(({ kind }) => kind.slice('refactor.'.length)))].join(', ')
-    const title = `${verbs.charAt(0).toUpperCase()}${verbs.slice(1)} …`
+    const title = `${capitalize(verbs)} …`
     const command = { title, command: refactorCommand, arguments: [...place, 'refactor'] }
     return first ? [{ title, kind: 'refactor', command }] : []
   }

@@ -79,12 +79,10 @@ function formatted({ source, document }: LoadedFile): Outcome {
 
 function organised(file: LoadedFile): Outcome {
   const { document, facts } = file
-  const before = formatted(file)
-  if (typeof before !== 'string' || facts === undefined) return before
-  const text = organisedText(document, facts.kind)
+  const text = facts ? organisedText(document, facts.kind) : document.text
   if (text === undefined)
     return { problem: 'its members cannot be put in order without a change to its data; it was left as it is' }
-  if (text === document.text) return before
+  if (text === document.text) return formatted(file)
   return formatted({ ...file, document: parseText(document.uri, text, document.format) })
 }
 

@@ -3,7 +3,7 @@ import type { AnswerObject } from '../answers/value.ts'
 import { type Node, walkAll } from '../questionnaire/node.ts'
 import { type LostReader, readersLostSince } from '../questionnaire/questions/who-reads-by-name.ts'
 import { groupBy } from '../text/group-by.ts'
-import { shortName } from '../text/printable.ts'
+import { capitalize, shortName } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
 import { add, addLoss, type Comparison, pathToNode, placeOf } from './comparison.ts'
 import { acceptedSample } from './witness.ts'
@@ -20,7 +20,7 @@ export function compareReaders(comparison: Comparison): void {
     const uses = [...new Map(group.flatMap(pathOf)).values()]
     const drawn = {
       path: node ? pathToNode(node) : {},
-      data: { reader: `${reader.charAt(0).toUpperCase()}${reader.slice(1)}`, names: listed(names), harm },
+      data: { reader: capitalize(reader), names: listed(names), harm },
       places: node ? [placeIn(node, comparison)] : [],
       ...(uses.length > 1 && { uses }),
       cause: `reader:${cause}`,

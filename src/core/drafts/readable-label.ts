@@ -1,3 +1,4 @@
+import { capitalize } from '../text/printable.ts'
 import type { FileFacts, Model } from '../workspace/facts.ts'
 
 /** A first label for a keyword, to be put right by the author: `vine_soil_type` gives "Soil type". */
@@ -6,7 +7,7 @@ export function readableLabel(keyword: string, model: Model, facts: FileFacts): 
   const [first = ''] = words
   const own = words.length > 1 && isPrefix(first, model, facts) ? words.slice(1) : words
   const text = own.join(' ')
-  return /\p{L}/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : keyword
+  return /\p{L}/u.test(text) ? capitalize(text) : keyword
 }
 
 /** Whether at least half of the keywords of the model in the file begin with a word: it says whose they are. */

@@ -10,7 +10,7 @@ import { reportCondition } from '../report/condition.ts'
 import { sampleAnswers } from '../report/condition-words.ts'
 import { shownWhen } from '../report/shown-when.ts'
 import { resolvePointer } from '../text/pointer.ts'
-import { shortLabel, shortName } from '../text/printable.ts'
+import { capitalize, shortLabel, shortName } from '../text/printable.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Block, code, type Line, type Piece, paragraph, strong, text } from './hover-blocks.ts'
@@ -133,7 +133,7 @@ function describeEnd(end: Mention, workspace: Workspace): Line {
 function explain(ends: readonly Mention[], workspace: Workspace): Block[] {
   const [node] = ends.filter(({ role }) => role === 'target').flatMap((end) => nodesOf(end, workspace))
   const when = node && shownWhen(node)
-  return when === undefined ? [] : [paragraph(text(`${when.charAt(0).toUpperCase()}${when.slice(1)}.`))]
+  return when === undefined ? [] : [paragraph(text(`${capitalize(when)}.`))]
 }
 
 /** The node at the end of a pair, or those that the record uses which sets the option. */

@@ -4,6 +4,7 @@ import { locate, whereOf } from '../questionnaire/locate.ts'
 import { modelOfLevel, type Node } from '../questionnaire/node.ts'
 import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { shownWhen } from '../report/shown-when.ts'
+import { capitalize } from '../text/printable.ts'
 import { type Block, code, paragraph, text } from './hover-blocks.ts'
 import { describeChoices, describeHead, describeUses, placesOf } from './hover-record.ts'
 import { describeMergedOptions } from './hover-set-options.ts'
@@ -19,7 +20,7 @@ export function describeNode(node: Node): Block[] {
     ...(record ? describeHead(record, file, contexts) : describeMissing(node)),
     ...(where === '' ? [] : [paragraph('Here: ', text(where))]),
     ...describeObstacle(node),
-    ...(shown === undefined ? [] : [paragraph(text(`${shown.charAt(0).toUpperCase()}${shown.slice(1)}.`))]),
+    ...(shown === undefined ? [] : [paragraph(text(`${capitalize(shown)}.`))]),
     ...(record ? describeChoices(record, file, contexts) : []),
     ...describeMergedOptions(node),
     ...(record && placesOf(record, file).some((other) => other !== node) ? describeUses(record, file) : []),

@@ -14,12 +14,17 @@ const harmless: ReadonlySet<ProblemCode> = new Set([
   'tag',
 ])
 
+/** Whether no mistake in a text leaves open what belongs where. */
+export function isCertain({ value, problems }: Document): boolean {
+  return value !== undefined && problems.every(({ code }) => harmless.has(code))
+}
+
 /**
  * The edits that give a file its own indentation throughout, change nothing but white space and no line that is in order; `undefined` where
  * a mistake in the text leaves open what belongs where. Lines of JSON lines are left as they are.
  */
 export function formatDocument(document: Document): readonly TextEdit[] | undefined {
-  if (document.value === undefined || document.problems.some(({ code }) => !harmless.has(code))) return undefined
+  if (!isCertain(document)) return undefined
   if (document.format === 'json') return jsonSpacing(document.text)
   return document.format === 'yaml' ? formatYaml(document) : []
 }

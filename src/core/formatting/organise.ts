@@ -1,5 +1,6 @@
 import { inUsualOrder } from '../conversion/record-order.ts'
 import type { Document } from '../document/document.ts'
+import { lineEnd } from '../document/json/tokens.ts'
 import { isBracketed, lineStart, opensLine } from '../document/layout.ts'
 import { parseText } from '../document/parse.ts'
 import { KIND, type TreeSearch } from '../document/tree.ts'
@@ -9,6 +10,8 @@ import { childSchemas, expand } from '../schema/walk.ts'
 import { isObject, isSameJson } from '../text/json-value.ts'
 import type { Range } from '../text/range.ts'
 import { judgedModelOf } from '../workspace/models.ts'
+import { isCertain } from './format-document.ts'
+import { boundsIn } from './yaml-lines.ts'
 
 interface Writing {
   readonly text: string
@@ -28,14 +31,14 @@ interface Slots {
 /**
  * The text of a questionnaire with members in the order in which the schemas describe them, and records of a fixture in that
  * of their models and pks. What no schema names, such as keywords, keeps its order, and a comment goes with what it is above or
- * beside. `undefined` where that cannot be done without a change to the data; `kind` is the name of the schema; without one
- * nothing changes.
+ * beside. `undefined` where that cannot be done without a change to the data; nothing changes where a mistake leaves open what
+ * belongs where, or there is no schema named `kind`.
  */
 export function organisedText(document: Document, kind: string): string | undefined {
   const { text, value, uri, format } = document
   const search = document.search?.()
-  const isDescribed = Object.hasOwn(allSchemas(), kind)
-  if (search === undefined || search.isEmpty || format === 'jsonl' || !isDescribed) return text
+  const isDescribed = Object.hasOwn(allSchemas(), kind) && format !== 'jsonl'
+  if (search === undefined || search.isEmpty || !isDescribed || !isCertain(document)) return text
   const written = write(0, expand(schemaOf(kind), value), value, { text, search })
   const organised = text.slice(0, written.start) + written.text + text.slice(written.end)
   if (organised === text) return text
@@ -179,19 +182,11 @@ function endOfBlock(valueEnd: number, limit: number, column: number, text: strin
   let end = valueEnd
   while (end > 0 && /\s/.test(text.charAt(end - 1))) end--
   end = lineEnd(text, end)
-  for (let at = end; at < limit; ) {
-    const next = lineEnd(text, at + 1)
-    const line = text.slice(at + 1, next)
-    if (/^[ \t]*\r?$/.test(line) && next < limit) at = next
-    else if (/^ *#/.test(line) && line.search(/#/) > column && next < limit) {
-      at = next
-      end = next
-    } else break
+  const last = limit === text.length ? limit : lineStart(text, limit)
+  for (const line of boundsIn(text, end, last)) {
+    const [comment] = /^ *#/.exec(text.slice(line.start, line.end)) ?? []
+    if (comment === undefined || comment.length - 1 <= column) break
+    end = line.end
   }
-  return text.charAt(end - 1) === '\r' ? end - 1 : end
-}
-
-function lineEnd(text: string, from: number): number {
-  const at = text.indexOf('\n', from)
-  return at < 0 ? text.length : at
+  return end
 }

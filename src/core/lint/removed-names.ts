@@ -3,6 +3,7 @@ import { findRule } from '../rules/index.ts'
 import { removedName } from '../rules/project/removed-name.ts'
 import { type Finding, type Place, type Related, severityRanks } from '../rules/rule.ts'
 import { addToGroup } from '../text/group-by.ts'
+import { capitalize } from '../text/printable.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
 import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 
@@ -206,7 +207,7 @@ function wordRemovals(removals: readonly Removal[]): Pick<Finding, 'messageId' |
   const count = new Set(removals.map((one) => one.record)).size
   const names = [...new Set(removals.map((one) => wordName(one.name)))]
   const { model } = record
-  const about = { model: model.charAt(0).toUpperCase() + model.slice(1), what: model, name: wordName(name) }
+  const about = { model: capitalize(model), what: model, name: wordName(name) }
   if (file === undefined) return { messageId: 'file', data: { file: record.uri, names } }
   if (next) return { messageId: 'renamed', data: { ...about, next: nameOf(next, name) } }
   return count > 1 ? { messageId: 'several', data: { count, names } } : { messageId: 'deleted', data: about }

@@ -1,6 +1,7 @@
 import { answerModelOf, type GroupModel, type QuestionModel } from '../judging/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import type { AnswerShape } from '../schema/key-types.ts'
+import { capitalize } from '../text/printable.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { createWording, firstText, type Wording } from './wording.ts'
 
@@ -98,7 +99,7 @@ function nameIn(lines: readonly string[]): string {
 /** `TechLanduse` for `tech_landuse`, with a number where another has the name. */
 function freeName(keyword: string, taken: Set<string>): string {
   const words = keyword.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const plain = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('')
+  const plain = words.map(capitalize).join('')
   const base = /^\p{L}/u.test(plain) ? plain : `Key${plain}`
   let name = base
   for (let number = 2; taken.has(name); number++) name = `${base}${number}`

@@ -2,6 +2,7 @@ import type { Questionnaire } from '../questionnaire/node.ts'
 import { apiKinds } from '../schema/kinds.ts'
 import { plainSchema } from '../schema/plain.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
+import { capitalize } from '../text/printable.ts'
 import { describeAnswers } from './answers-schema.ts'
 import { openapiDocument } from './openapi-document.ts'
 
@@ -79,7 +80,7 @@ function answerSchemas(): JsonObject {
 /** `StructureCategory` for `api:structure.category`. */
 function nameOf(label: string): string {
   const words = label.replace(/^api:/, '').split(/[.-]/)
-  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('')
+  return words.map(capitalize).join('')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type AnswerShape, answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
 import { keywordPrefix, printedFacts } from '../../schema/printed-texts.ts'
+import { capitalize } from '../../text/printable.ts'
 import { remember } from '../../text/remember.ts'
 import { givenOf } from '../given-answers.ts'
 import { type Node, walk } from '../node.ts'
@@ -54,5 +55,5 @@ export function whereEndsPrinted(question: Node): readonly PrintedLabel[] {
 export function keywordInWords(keyword: string, type: string | undefined): string {
   const answer: AnswerShape | undefined = keyTypeFacts(type ?? '')?.answer
   const words = `${answer === undefined ? '' : keywordPrefix(answer)}${keyword}`.replaceAll('_', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

@@ -1,6 +1,7 @@
 import { type Level, levels } from '../../questionnaire/node.ts'
 import { isObject, lookUp, memberOf } from '../../text/json-value.ts'
 import { isListIndex, lastToken, parentPointer, parsePointer, resolvePointer } from '../../text/pointer.ts'
+import { capitalize } from '../../text/printable.ts'
 import { type FileFacts, judgedModelOf, type Model, writtenRecords } from '../../workspace/facts.ts'
 
 /**
@@ -51,7 +52,7 @@ function describeRoot(facts: FileFacts): string {
 function describeThing(facts: FileFacts, pointer: string, { noun }: Thing, isStart: boolean): string {
   const keyword = keywordAt(facts, pointer)
   if (keyword === undefined) return `${isStart ? 'This' : 'this'} ${noun}`
-  return `${isStart ? noun.charAt(0).toUpperCase() + noun.slice(1) : noun} "${keyword}"`
+  return `${isStart ? capitalize(noun) : noun} "${keyword}"`
 }
 
 /** The pointer of the innermost node, definition or record (its fields) at or above a pointer; the root if there is none. */

@@ -1,5 +1,6 @@
 import { type Node, walk, walkAll } from '../../questionnaire/node.ts'
 import type { Counted } from '../../text/count.ts'
+import { capitalize } from '../../text/printable.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** A section, category or subcategory whose keyword another one of the configuration has. */
@@ -39,7 +40,7 @@ export const duplicateCategory = defineRule({
         if (node.level === 'category' && twin === undefined) categories.set(name, node)
         if (twin) report('category', keywordPlace(node), { name, questions: countQuestions(node) }, related(twin))
         if (node.parent && node.parent.keyword === name) {
-          const level = node.level.charAt(0).toUpperCase() + node.level.slice(1)
+          const level = capitalize(node.level)
           report('parent', keywordPlace(node), { name, level, parentLevel: node.parent.level }, related(node.parent))
         }
         const subcategories = node.childrenAt('subcategory')

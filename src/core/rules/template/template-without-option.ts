@@ -10,6 +10,7 @@ import { handoverOf } from '../../questionnaire/view-outlets.ts'
 import { keyTypeFacts, keyTypes } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
+import { capitalize } from '../../text/printable.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
 
@@ -149,7 +150,7 @@ function refusalOf(node: Node): string {
   const list = memberOf(node.value.form_options, 'questiongroup_conditions')
   const isRefused = Array.isArray(list) && list.length > 0 && node.childrenAt('questiongroup').length > 1
   const page = pageOf(node)
-  return isRefused ? `${page.charAt(0).toUpperCase()}${page.slice(1)} can no longer be saved.` : ''
+  return isRefused ? `${capitalize(page)} can no longer be saved.` : ''
 }
 
 interface Need {
