@@ -1,28 +1,19 @@
 // npm run bench:playground [-- --rounds 10] [-- --site build/site]: in Chromium, from the choice of the largest file and of the one that it shares with
 // others to the first finding in it, and to all of them. Builds the playground unless a site is named. Never a test.
-import { readdirSync, statSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
 import { buildPlayground } from '../scripts/build-playground.mjs'
 import { serveFiles } from '../scripts/serve-files.mjs'
-import { quantile } from './measure.mjs'
+import { openBrowser, printTimes, realFiles, viewport } from './in-chromium.mjs'
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, site: { type: 'string' } },
 })
-const corpus = process.env.QUESTLINT_CORPUS
-if (!corpus) {
-  console.error('QUESTLINT_CORPUS names no folder with real configurations')
-  process.exit(2)
-}
+const { corpus, largest } = realFiles()
 if (options.site === undefined) await buildPlayground()
 const { origin, close } = await serveFiles(resolve(options.site ?? join(import.meta.dirname, '../build/site')))
-const browser = await chromium.launch({
-  executablePath: process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await openBrowser()
 try {
   await main()
 } finally {
@@ -31,18 +22,15 @@ try {
 }
 
 async function main() {
-  const names = readdirSync(corpus).filter((name) => name.endsWith('.json'))
-  const size = (name) => statSync(join(corpus, name)).size
-  const largest = names.reduce((a, b) => (size(a) >= size(b) ? a : b))
   const files = [largest, 'global_key_values.json'].map((name) => join(corpus, name))
   console.log(`${largest} with its shared file, load ${loadavg()[0]?.toFixed(1)}, milliseconds\n`)
   const rounds = []
   for (let round = 0; round < Number(options.rounds); round++) rounds.push(await open(files, largest))
-  print(
+  printTimes(
     'first finding',
     rounds.map(({ first }) => first),
   )
-  print(
+  printTimes(
     'all findings',
     rounds.map(({ all }) => all),
   )
@@ -50,7 +38,7 @@ async function main() {
 
 /** Opens files on a fresh page that somebody has looked at for two seconds. */
 async function open(files, largest) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 820 } })
+  const page = await browser.newPage({ viewport })
   await page.goto(`${origin}/playground/`)
   await page.waitForSelector('.doors')
   await page.waitForTimeout(2000)
@@ -81,9 +69,4 @@ function watch(name) {
       { capture: true },
     )
   })
-}
-
-function print(name, times) {
-  const figures = [0, 0.5, 0.95].map((part) => quantile(times, part).toFixed(0).padStart(6))
-  console.log(`${name.padEnd(20)}  least ${figures[0]}   50 % ${figures[1]}   95 % ${figures[2]}`)
 }

@@ -1,11 +1,10 @@
 // npm run bench:preview [-- --rounds 10] [-- --cli dist/cli.cjs]: from the command to the form in Chromium, and from a save to the form as it is then. Never a test.
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
-import { quantile } from './measure.mjs'
+import { openBrowser, printTimes, realFiles, viewport } from './in-chromium.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -15,20 +14,13 @@ const { values: options } = parseArgs({
 })
 const cli = resolve(options.cli)
 const rounds = Number(options.rounds)
-const corpus = process.env.QUESTLINT_CORPUS
-if (!corpus) {
-  console.error('QUESTLINT_CORPUS names no folder with real configurations')
-  process.exit(2)
-}
+const { corpus, names, largest } = realFiles()
 /** In the page: whether it has such a heading or part, and drew it. */
 const untilDrawn = ({ selector, text }) =>
   [...document.querySelectorAll(selector)].some(({ innerText }) => innerText.includes(text)) &&
   new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-bench-preview-'))
-const browser = await chromium.launch({
-  executablePath: process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await openBrowser()
 try {
   await main()
 } finally {
@@ -39,38 +31,35 @@ try {
 async function main() {
   const folder = join(scratch, 'files')
   mkdirSync(folder)
-  const files = readdirSync(corpus).filter((name) => name.endsWith('.json'))
-  for (const name of files) cpSync(join(corpus, name), join(folder, name))
+  for (const name of names) cpSync(join(corpus, name), join(folder, name))
   const { status, stderr } = spawnSync(process.execPath, [cli, 'init'], { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
-  const size = (name) => statSync(join(folder, name)).size
-  const largest = files.reduce((a, b) => (size(a) >= size(b) ? a : b))
   const configuration = basename(largest, '.json')
-  console.log(`${configuration} of ${files.length} files, Node ${process.version}, milliseconds\n`)
+  console.log(`${configuration} of ${names.length} files, Node ${process.version}, milliseconds\n`)
   // The first start keeps compiled code, the first page what the browser compiled.
   await start(folder, configuration, 0)
   const starts = []
   for (let round = 0; round < rounds; round++) starts.push(await start(folder, configuration, 0))
   const { reloads } = await start(folder, configuration, rounds * 2)
-  print(
+  printTimes(
     'command to address',
     starts.map(({ address }) => address),
   )
-  print(
+  printTimes(
     'command to form',
     starts.map(({ form }) => form),
   )
-  print(
+  printTimes(
     '  processor time of the program until then',
     starts.map(({ cpu }) => cpu),
   )
-  print('save to form', reloads)
+  printTimes('save to form', reloads)
 }
 
 /** Opens the form, and saves the file as often as is asked for. */
 async function start(folder, configuration, saves) {
   // People have their browser open.
-  const page = await browser.newPage({ viewport: { width: 1280, height: 820 } })
+  const page = await browser.newPage({ viewport })
   const began = performance.now()
   const child = spawn(process.execPath, [cli, 'preview', '-c', configuration], {
     cwd: folder,
@@ -121,9 +110,4 @@ async function saveAndWait(page, folder, configuration) {
 function processorTime(pid) {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13)
   return (Number(user) + Number(system)) * 10
-}
-
-function print(name, times) {
-  const figures = [0, 0.5, 0.95].map((part) => quantile(times, part).toFixed(0).padStart(6))
-  console.log(`${name.padEnd(44)}  least ${figures[0]}   50 % ${figures[1]}   95 % ${figures[2]}`)
 }

@@ -44,6 +44,11 @@ export function rangeIn(lines: LineIndex, { start, end }: Omit<Span, 'uri'>): Ra
   return { start: lines.positionAt(start), end: lines.positionAt(end) }
 }
 
+/** Edits of a text by its lines. */
+export function textEditsIn(lines: LineIndex, edits: readonly Omit<SpanEdit, 'uri'>[]): TextEdit[] {
+  return edits.map((edit) => ({ range: rangeIn(lines, edit), newText: edit.text }))
+}
+
 /** What decides how changes are sent. */
 export interface EditStyle {
   /** Whether the client takes `documentChanges`. */

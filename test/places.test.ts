@@ -1,25 +1,17 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 // @ts-expect-error: a program without types.
 import { placesOfSchemas, places as untyped } from '../bench/places.mjs'
+import { startStepCounter } from './support/count-steps.ts'
 
 const places = untyped as Readonly<Record<string, (count: number) => string>>
 const filled = placesOfSchemas as Readonly<Record<string, string>>
 const projectRoot = join(import.meta.dirname, '..')
-const counter = new Worker(join(projectRoot, 'test/support/step-counter.mjs'), {
-  workerData: { library: join(projectRoot, 'dist/internal.js') },
-})
-afterAll(() => counter.terminate())
+const countSteps = startStepCounter()
 
 /** How many blocks of the program run while a text is judged, or changed. */
-async function stepsOf(text: string, does?: string): Promise<number> {
-  counter.postMessage({ uri: 'a.json', text, does })
-  const [steps] = (await once(counter, 'message')) as [number]
-  return steps
-}
+const stepsOf = (text: string, does?: string): Promise<number> => countSteps({ uri: 'a.json', text, does })
 
 // The short form of `npm run bench:places`.
 test('twice as much in any repeatable place costs about twice as many steps to judge', async () => {

@@ -2,7 +2,7 @@ import type { FileOperationRegistrationOptions, FileRename, TextEdit, WorkspaceE
 import { ruleIds } from '../../src/core/internal.ts'
 import { loadConfig } from '../../src/node/config.ts'
 import { followRenames, type PathRename } from '../../src/node/renamed-paths.ts'
-import { changeOf, editStyleOf, rangeIn } from '../converter.ts'
+import { changeOf, editStyleOf, textEditsIn } from '../converter.ts'
 import { pathOfUri, uriOfPath } from '../uris.ts'
 import type { Feature, FeatureContext } from './feature.ts'
 
@@ -62,5 +62,5 @@ function editsOfConfig(
   if (document === undefined) return []
   const lines = encoding.linesOf(document)
   const edits = followRenames(config, folder, apart).flatMap((change) => document.edits(change) ?? [])
-  return edits.map((one) => ({ range: rangeIn(lines, one), newText: one.text }))
+  return textEditsIn(lines, edits)
 }

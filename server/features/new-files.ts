@@ -4,7 +4,7 @@ import { type LoadedConfig, loadConfig } from '../../src/node/config.ts'
 import { setsForFile } from '../../src/node/new-set-file.ts'
 import { readText } from '../../src/node/read.ts'
 import { ask, canAsk } from '../ask.ts'
-import { changeOf, editStyleOf, rangeIn } from '../converter.ts'
+import { changeOf, editStyleOf, textEditsIn } from '../converter.ts'
 import { isSettings } from '../project.ts'
 import { showMessage } from '../show-message.ts'
 import { pathOfUri, uriOfPath } from '../uris.ts'
@@ -92,10 +92,9 @@ async function include(
   const change = setsForFile(config, folder, path).find((set) => set.name === name)?.change
   const edits = change && document?.edits(change)
   if (document === undefined || edits === undefined) return 'the configuration has changed meanwhile'
-  const lines = encoding.linesOf(document)
   const uri = documents.byPath(configPath)?.uri ?? uriOfPath(configPath)
   const edit = changeOf(
-    new Map([[uri, edits.map((one) => ({ range: rangeIn(lines, one), newText: one.text }))]]),
+    new Map([[uri, textEditsIn(encoding.linesOf(document), edits)]]),
     editStyleOf(client, (of) => documents.byUri(of)?.version),
   )
   const { applied, failureReason } = await connection.workspace.applyEdit({ label: `Add to the set "${name}"`, edit })

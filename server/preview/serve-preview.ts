@@ -83,8 +83,12 @@ export async function servePreview(request: PreviewRequest): Promise<ServedPrevi
       noBrowser()
     }
   }
-  // While a browser starts or a person opens the address.
-  const preparing = setImmediate(() => page.shown()?.preview.content(undefined))
+  // While a browser starts or a person opens the address. What goes wrong does so again where it is asked for, and is told there.
+  const preparing = setImmediate(() => {
+    try {
+      page.shown()?.preview.content(undefined)
+    } catch {}
+  })
   return {
     address: server.address,
     reload: () => {

@@ -1,10 +1,6 @@
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { oneSubcategory } from '../questionnaires/one-page.ts'
-
-const projectRoot = join(import.meta.dirname, '../..')
+import { startStepCounter } from '../support/count-steps.ts'
 
 /** A file that holds many of something, by how many. */
 type Make = (count: number) => string
@@ -15,11 +11,11 @@ const byName = (count: number, make: (at: number) => readonly [string, unknown])
   Object.fromEntries(Array.from({ length: count }, (_, at) => make(at)))
 const keys = (count: number, type: string): unknown => byName(count, (at) => [`q${at}`, { label: `Q ${at}`, type }])
 
-function configuration(questiongroups: unknown, more: object = {}): string {
+function configuration(questiongroups: unknown, more: object = {}, ofSubcategory: object = {}): string {
   return JSON.stringify({
     code: 'orchard',
     edition: '2026',
-    sections: oneSubcategory(questiongroups),
+    sections: oneSubcategory(questiongroups, ofSubcategory),
     ...more,
   })
 }
@@ -69,7 +65,7 @@ const wideFixture: Make = (count) => {
       record('key', at + 1, { keyword: `q${at}`, translation: at + 1, values: [], configuration: { type: 'int' } }),
     ),
     ...many(count / 10, (at) => record('questiongroup', at + 1, { keyword: `g${at}`, configuration: {} })),
-    ...['sec', 'cat', 'sub'].map((keyword, at) => record('category', at + 1, { keyword, translation: null })),
+    ...['s', 'c', 'd'].map((keyword, at) => record('category', at + 1, { keyword, translation: null })),
     record('configuration', 1, data),
   ])
 }
@@ -143,9 +139,12 @@ const inputs: Readonly<Record<string, Make>> = {
     configuration(
       many(count, (at) => ({ keyword: `g${at}`, questions: [{ keyword: 'q0' }] })),
       { keys: keys(1, 'int') },
-    ).replace(
-      '"keyword":"sub"',
-      `"keyword":"sub","form_options":{"template":"table_2","table_grouping":${JSON.stringify(many(count / 2, (at) => [`g${at * 2}`, `g${at * 2 + 1}`]))}}`,
+      {
+        form_options: {
+          template: 'table_2',
+          table_grouping: many(count / 2, (at) => [`g${at * 2}`, `g${at * 2 + 1}`]),
+        },
+      },
     ),
   'a key with many values': (count) =>
     JSON.stringify({
@@ -405,17 +404,12 @@ const doneWithTwo: Readonly<Record<string, readonly [string, Make, Make]>> = {
 const smallest = 300
 
 describe('twice as much of anything costs about twice as many steps', () => {
-  const counter = new Worker(join(projectRoot, 'test/support/step-counter.mjs'), {
-    workerData: { library: join(projectRoot, 'dist/internal.js') },
-  })
-  afterAll(() => counter.terminate())
+  const countSteps = startStepCounter()
 
   /** How many blocks of the program run while a text is judged. */
-  async function stepsOf(text: string, does?: string, other?: string): Promise<number> {
+  function stepsOf(text: string, does?: string, other?: string): Promise<number> {
     const extension = /^keys: ?[\n{]/.test(text) ? 'yaml' : text.startsWith('{\n') ? 'jsonl' : 'json'
-    counter.postMessage({ uri: `a.${extension}`, text, does, other })
-    const [steps] = (await once(counter, 'message')) as [number]
-    return steps
+    return countSteps({ uri: `a.${extension}`, text, does, other })
   }
 
   test('and steps are counted', async () => {

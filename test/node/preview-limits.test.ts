@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { builtProgram } from '../server/process.ts'
+import { addressOf } from '../support/output-until.ts'
 import { makeFolder } from './folder.ts'
 
 const vessels = `code: wells
@@ -14,22 +15,15 @@ async function withPreview(work: (address: string) => Promise<void>): Promise<vo
   const cwd = makeFolder({ 'wells.yaml': vessels })
   const child = spawn(process.execPath, [builtProgram, 'preview', '--path', 'wells.yaml'], { cwd })
   try {
-    const address = await new Promise<string>((resolve) => {
-      let out = ''
-      child.stdout.on('data', (data: Buffer) => {
-        out += data.toString()
-        const [found] = /http:\S+\/(?=\s)/.exec(out) ?? []
-        if (found) resolve(found)
-      })
-    })
-    await work(address)
+    await work(await addressOf(child))
   } finally {
     child.kill('SIGKILL')
   }
 }
 
 async function ask(address: string, name: string, answers: string): Promise<{ status: number; text: string }> {
-  const headers = { 'content-type': 'application/json' }
+  // On a busy machine a connection that waited may be closed by the server as it is asked for again.
+  const headers = { 'content-type': 'application/json', connection: 'close' }
   const response = await fetch(`${address}${name}`, { method: 'POST', headers, body: JSON.stringify({ answers }) })
   return { status: response.status, text: await response.text() }
 }

@@ -29,8 +29,8 @@ const questionnaireOf = (file) => [...library.configurationsIn(workspaceOf(file)
 
 /** What else is done with a file. */
 const others = {
-  copy: (file) => library.copyOperation(workspaceOf(file), 'sub', { as: 'sub2', withKeys: true }),
-  remove: (file) => library.removeOperation(workspaceOf(file), 'sub', {}),
+  copy: (file) => library.copyOperation(workspaceOf(file), 'd', { as: 'd2', withKeys: true }),
+  remove: (file) => library.removeOperation(workspaceOf(file), 'd', {}),
   rename: (file) => library.renameOperation(workspaceOf(file), 'key', 'q0', 'q_first'),
   /** What `rename` does: the files are judged before and after. */
   'rename and judge': (file) => {
@@ -85,9 +85,14 @@ async function takeSteps() {
   return ranges.reduce((sum, { count }) => sum + count, 0)
 }
 
+/** Does one piece of work; what fails is told, as a thread that ended would leave the next ones without an answer. */
 parentPort.on('message', async ({ does, ...file }) => {
   await takeSteps()
-  const result = does === undefined ? judge(file) : others[does](file)
-  if (result?.refused !== undefined) throw new Error(result.refused)
-  parentPort.postMessage(await takeSteps())
+  try {
+    const result = does === undefined ? judge(file) : others[does](file)
+    if (result?.refused !== undefined) throw new Error(result.refused)
+    parentPort.postMessage({ steps: await takeSteps() })
+  } catch (error) {
+    parentPort.postMessage({ steps: 0, failure: String(error) })
+  }
 })

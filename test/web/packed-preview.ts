@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { makeFolder } from '../node/folder.ts'
+import { addressOf } from '../support/output-until.ts'
 import { installedPackage } from '../support/packed.ts'
 import { openPage } from './preview-page.ts'
 
@@ -16,15 +17,7 @@ export async function withPackedPreview<Result>(
     cwd: makeFolder(files),
   })
   try {
-    const address = await new Promise<string>((resolve, reject) => {
-      let told = ''
-      child.stdout.on('data', (part) => {
-        told += part
-        if (told.includes('\n')) resolve(told.trim())
-      })
-      child.on('exit', () => reject(new Error('the preview ended')))
-    })
-    const page = await openPage(browser, { address })
+    const page = await openPage(browser, { address: await addressOf(child) })
     const result = await work(page)
     await page.close()
     return result

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { outputUntil } from '../support/output-until.ts'
 import { settle, storedIn, turnTo } from './preview-page.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -80,17 +81,7 @@ function writeToken(text: string): void {
 function start(argv: readonly string[], until: RegExp, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const child = spawn(process.execPath, [program, ...argv], { cwd: folder, env: { ...process.env, ...env } })
   children.push(child)
-  return new Promise((resolve, reject) => {
-    let [out, err] = ['', '']
-    child.stdout.on('data', (part) => {
-      out += part
-      if (until.test(out)) resolve(out)
-    })
-    child.stderr.on('data', (part) => {
-      err += part
-    })
-    child.once('exit', (code) => reject(new Error(`${code}: ${err}`)))
-  })
+  return outputUntil(child, until)
 }
 
 /** Ends with a mistake of whoever started it; gives what it says. */

@@ -79,9 +79,9 @@ export async function openFolds(page: Page): Promise<void> {
   await settle(page)
 }
 
-/** The data as the service would store them. */
+/** The data as the service would store them, once the answers are judged. */
 export async function storedIn(page: Page): Promise<Record<string, Record<string, unknown>[]>> {
-  return JSON.parse(await page.locator('pre.data').innerText())
+  return JSON.parse(await page.locator('pre.data:not(:empty)').innerText())
 }
 
 /** Answers each question of the page that is shown, in order, in the way people do. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { addressOf } from '../support/output-until.ts'
 import { everyType } from './every-type.ts'
 import { answerAll, loadAnswers, settle, storedIn, turnTo } from './preview-page.ts'
 
@@ -45,16 +46,12 @@ async function show(
   writeFileSync(file, `${JSON.stringify(configuration, undefined, 2)}\n`)
   const started = spawn(process.execPath, [program, 'preview', '--path', file, ...argv], { cwd: folder })
   child = started
-  const address = await new Promise<string>((resolve, reject) => {
-    let told = ''
-    started.stdout.on('data', (part) => {
-      told += part
-      if (told.includes('\n')) resolve(told.trim())
-    })
+  const complained = new Promise<never>((_, reject) => {
     started.stderr.on('data', (part) => {
       if (!String(part).includes('showing the form')) reject(new Error(String(part)))
     })
   })
+  const address = await Promise.race([addressOf(started), complained])
   const page = await browser.newPage(options)
   page.setDefaultTimeout(60_000)
   page.on('request', (request) => {

@@ -1,5 +1,6 @@
 import type { PlainAnswers } from '../../src/core/internal.ts'
 import type { HostContent, PreviewHost, SideHost } from './host.ts'
+import { keep, kept } from './kept.ts'
 
 /** Asks the server that the page came from. */
 export function createHttpHost(): PreviewHost {
@@ -18,11 +19,10 @@ export function createHttpHost(): PreviewHost {
       return content
     },
     keep: (answers) => {
-      if (Object.keys(answers).length === 0) sessionStorage.removeItem(storageKey())
-      else sessionStorage.setItem(storageKey(), JSON.stringify(answers))
+      keep(storageKey(), Object.keys(answers).length === 0 ? '' : JSON.stringify(answers))
     },
     chooseLanguage: (language) => {
-      sessionStorage.setItem(languageKey(), language)
+      keep(languageKey(), language)
     },
     placeOfFinding: (fingerprint) => ask('finding', { fingerprint }),
     test: (answers) => ask('test', { answers: JSON.stringify(answers) }),
@@ -52,19 +52,10 @@ function languageKey(): string {
   return `language of ${location.pathname}`
 }
 
-/** The language that was chosen; none where the browser keeps nothing. */
-function keptLanguage(): string {
-  try {
-    return sessionStorage.getItem(languageKey()) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 /** The answers that were there before the page was loaded again. */
 export function keptAnswers(): PlainAnswers {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}') as PlainAnswers
+    return JSON.parse(kept(storageKey()) ?? '{}') as PlainAnswers
   } catch {
     return {}
   }
@@ -84,7 +75,7 @@ async function ask<Answer>(name: string, body: object): Promise<Answer> {
   const response = await fetch(name, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ language: keptLanguage(), ...body }),
+    body: JSON.stringify({ language: kept(languageKey()) ?? '', ...body }),
   })
   if (!response.ok) throw new Error((await response.text()) || `the preview answered ${response.status}`)
   return (await response.json()) as Answer

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { keep, kept } from './kept.ts'
 
 const typedInto = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=file])'
 
@@ -44,23 +45,12 @@ export function KeysChoice(): ComponentChildren {
   )
 }
 
-const storageKey = 'single keys'
-/** Where the browser keeps nothing. */
-let isOff = false
+const keptName = 'single keys'
 
 function areOn(): boolean {
-  try {
-    return (sessionStorage.getItem(storageKey) ?? (isOff ? 'off' : 'on')) === 'on'
-  } catch {
-    return !isOff
-  }
+  return kept(keptName) !== 'off'
 }
 
 function turn(isOn: boolean): void {
-  isOff = !isOn
-  try {
-    sessionStorage.setItem(storageKey, isOn ? 'on' : 'off')
-  } catch {
-    // It is known until the page is loaded again.
-  }
+  keep(keptName, isOn ? '' : 'off')
 }
