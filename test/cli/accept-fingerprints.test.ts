@@ -2,10 +2,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
-import { buildProgram } from '../support/program.ts'
+import { runBuilt } from '../support/program.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
-
-const questlint = buildProgram()
 
 interface Told {
   readonly rule: string
@@ -20,7 +18,7 @@ function broken(): string {
 }
 
 async function findingsIn(cwd: string): Promise<readonly Told[]> {
-  const { out } = await questlint(['--format', 'json'], { cwd })
+  const { out } = await runBuilt(['--format', 'json'], { cwd })
   return (JSON.parse(out) as { findings: Told[] }).findings
 }
 
@@ -34,7 +32,7 @@ test('every fingerprint of the report is taken, those of infos too, and its find
   expect(new Set(findings.map(({ severity }) => severity))).toContain('info')
   const infos = findings.filter(({ severity }) => severity === 'info').slice(0, 3)
   for (const { fingerprint } of [...infos, ...findings.filter(({ severity }) => severity !== 'info').slice(0, 2)]) {
-    const { code, err } = await questlint(['accept', fingerprint, '--reason', 'known'], { cwd })
+    const { code, err } = await runBuilt(['accept', fingerprint, '--reason', 'known'], { cwd })
     expect({ code, err }).toEqual({ code: 0, err: 'questlint: 1 entry added to questlint.accepted.yaml\n' })
     expect((await findingsIn(cwd)).map((one) => one.fingerprint)).not.toContain(fingerprint)
   }
@@ -49,18 +47,18 @@ test.each(['*', '**'])('a name that looks like a pattern covers itself only: %s'
     `              - {keyword: "${keyword}", questions: [{keyword: "${question}"}]}\n`
   const hostile = questiongroup('qg_farm', name)
   writeFileSync(join(cwd, 'farm.yaml'), groups(hostile))
-  expect(await questlint(['accept', '--all', '--reason', 'known'], { cwd })).toMatchObject({ code: 0 })
-  expect(await questlint([], { cwd })).toMatchObject({ code: 0, err: '' })
+  expect(await runBuilt(['accept', '--all', '--reason', 'known'], { cwd })).toMatchObject({ code: 0 })
+  expect(await runBuilt([], { cwd })).toMatchObject({ code: 0, err: '' })
   const both = hostile.replace('}]}', '}, {keyword: "farm_size"}]}')
   writeFileSync(join(cwd, 'farm.yaml'), groups(both))
-  const { code, out } = await questlint([], { cwd })
+  const { code, out } = await runBuilt([], { cwd })
   expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('Unknown key "farm_size"') })
 })
 
 test('--all is a baseline of errors and warnings still', async () => {
   const cwd = broken()
   const infos = (await findingsIn(cwd)).filter(({ severity }) => severity === 'info').length
-  expect(await questlint(['accept', '--all', '--reason', 'day one'], { cwd })).toMatchObject({ code: 0 })
+  expect(await runBuilt(['accept', '--all', '--reason', 'day one'], { cwd })).toMatchObject({ code: 0 })
   const left = await findingsIn(cwd)
   expect(left.filter(({ severity }) => severity !== 'info')).toEqual([])
   expect(left).toHaveLength(infos)
@@ -70,7 +68,7 @@ test('what is said of an entry is settled in the accepted file, and the refusal 
   const cwd = broken()
   writeFileSync(join(cwd, 'questlint.accepted.yaml'), '- {rule: unknown-key, at: "nowhere/**", reason: gone}\n')
   const [idle] = (await findingsIn(cwd)).filter(({ rule }) => rule === 'unused-acceptance')
-  const ended = await questlint(['accept', idle?.fingerprint ?? '', '--reason', 'known'], { cwd })
+  const ended = await runBuilt(['accept', idle?.fingerprint ?? '', '--reason', 'known'], { cwd })
   expect(ended).toEqual({
     code: 2,
     out: '',
@@ -82,7 +80,7 @@ test('a change that a comparison reports is accepted by its rule and place', asy
   const cwd = broken()
   const at = 'vineyard@2024/vine_qg_1/vine_1'
   const argv = ['accept', 'removed-question', at, '--reason', 'nobody has answered it']
-  expect(await questlint(argv, { cwd })).toMatchObject({
+  expect(await runBuilt(argv, { cwd })).toMatchObject({
     code: 0,
     err: 'questlint: 1 entry added to questlint.accepted.yaml\n',
   })
@@ -90,6 +88,6 @@ test('a change that a comparison reports is accepted by its rule and place', asy
     `- rule: removed-question\n  at: ${at}\n`,
   )
   expect((await findingsIn(cwd)).filter(({ rule }) => rule === 'unused-acceptance')).toEqual([])
-  const unknown = await questlint(['accept', '0123456789abcdef', '--reason', 'x'], { cwd })
+  const unknown = await runBuilt(['accept', '0123456789abcdef', '--reason', 'x'], { cwd })
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('is accepted by its rule and path') })
 })

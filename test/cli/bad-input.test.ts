@@ -5,15 +5,13 @@ import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/program.ts'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
-import { buildProgram, type Ended } from '../support/program.ts'
-
-const start = buildProgram()
+import { type Ended, runBuilt } from '../support/program.ts'
 
 /** Checks one file in a process of its own, where a stack that overflows or a wait without end would show. */
 async function check(name: string, content: string | Buffer, ...options: readonly string[]): Promise<Ended> {
   const cwd = makeFolder({})
   writeFileSync(join(cwd, name), content)
-  const ended = await start([name, '--no-config', ...options], { cwd })
+  const ended = await runBuilt([name, '--no-config', ...options], { cwd })
   expectNoTrace(ended)
   return ended
 }
@@ -41,7 +39,7 @@ describe('contents', () => {
   test('a file of 200 MB is refused with the limit', async () => {
     const cwd = makeFolder({ 'big.json': '{' })
     truncateSync(join(cwd, 'big.json'), 200 * 1024 * 1024)
-    const ended = await start(['big.json'], { cwd })
+    const ended = await runBuilt(['big.json'], { cwd })
     expect(ended).toMatchObject({ code: 2, err: 'questlint: big.json: is larger than the limit of 8 MiB (200 MiB)\n' })
   })
 
@@ -106,7 +104,7 @@ describe('paths', () => {
     symlinkSync('../..', join(cwd, 'a/b/up'))
     symlinkSync('self', join(cwd, 'self'))
     symlinkSync('nowhere.json', join(cwd, 'broken.json'))
-    const ended = await start(['.'], { cwd })
+    const ended = await runBuilt(['.'], { cwd })
     expect(ended).toMatchObject({ code: 0, out: 'No findings in 1 file\n' })
     expect(await runQuestlint(cwd, ['self'])).toMatchObject({ code: 2, out: '' })
     expect(await runQuestlint(cwd, ['broken.json'])).toMatchObject({ code: 2, out: '' })
@@ -131,13 +129,13 @@ describe('paths', () => {
 
   test.skipIf(process.platform !== 'linux')('what cannot be read is named, whoever asks', async () => {
     // Reading the start of a process's memory fails for root too.
-    const ended = await start(['/proc/self/mem'], { cwd: makeFolder({}) })
+    const ended = await runBuilt(['/proc/self/mem'], { cwd: makeFolder({}) })
     expect(ended).toMatchObject({ code: 2, out: '' })
     expectNoTrace(ended)
   })
 
   test.skipIf(process.platform !== 'linux')('devices and pipes are refused without waiting', async () => {
-    const ended = await start(['/dev/zero'], { cwd: makeFolder({}) })
+    const ended = await runBuilt(['/dev/zero'], { cwd: makeFolder({}) })
     expect(ended).toMatchObject({ code: 2, out: '' })
     expect(ended.err).toContain('neither a file nor a folder')
   })
@@ -161,7 +159,7 @@ describe('standard input', () => {
     ['{"keyword": "qg", "questions": []}', 1],
     ['"'.repeat(1000), 1],
   ])('%j', async (stdin, code) => {
-    const ended = await start(['--stdin', '--no-config'], { cwd: makeFolder({}), stdin })
+    const ended = await runBuilt(['--stdin', '--no-config'], { cwd: makeFolder({}), stdin })
     expect(ended.code).toBe(code)
     expectNoTrace(ended)
   })
@@ -210,9 +208,9 @@ describe('a reader that goes away', () => {
   ])('does not change how a run with findings at level %s ends', async (level, code) => {
     const cwd = makeFolder({ 'qg.yaml': many })
     const argv = ['qg.yaml', '--only', 'unknown-member', '--rule', `unknown-member=${level}`]
-    const whole = await start(argv, { cwd })
+    const whole = await runBuilt(argv, { cwd })
     expect(whole.out.length).toBeGreaterThan(200_000)
-    const cut = await start([...argv, '--output', 'jsonl=report.jsonl'], { cwd, readAtMost: 100 })
+    const cut = await runBuilt([...argv, '--output', 'jsonl=report.jsonl'], { cwd, readAtMost: 100 })
     expect(cut).toMatchObject({ code, err: whole.err })
     expect(whole.code).toBe(code)
     expect(readFileSync(join(cwd, 'report.jsonl'), 'utf8').split('\n').length).toBe(4001)
@@ -220,7 +218,7 @@ describe('a reader that goes away', () => {
 
   test('ends what would go on for ever', async () => {
     const cwd = makeFolder({ 'qg.yaml': many })
-    expect(await start(['--watch', 'qg.yaml'], { cwd, readAtMost: 100 })).toMatchObject({ code: 0 })
+    expect(await runBuilt(['--watch', 'qg.yaml'], { cwd, readAtMost: 100 })).toMatchObject({ code: 0 })
     let read = 0
     const io: Io = {
       cwd,
@@ -245,7 +243,11 @@ describe.skipIf(process.platform !== 'linux')('standard input', () => {
     [['condition', '--stdin'], '/dev/zero', `standard input: a line is longer than the limit of ${limit} characters`],
     [['condition', '--stdin'], '/', 'standard input: is a folder'],
   ])('%j of %s ends in one line', async (argv, from, line) => {
-    expect(await start(argv, { cwd: makeFolder({}), from })).toEqual({ code: 2, out: '', err: `questlint: ${line}\n` })
+    expect(await runBuilt(argv, { cwd: makeFolder({}), from })).toEqual({
+      code: 2,
+      out: '',
+      err: `questlint: ${line}\n`,
+    })
   })
 
   test('is asked for no more than the limit of the configuration', async () => {
@@ -274,7 +276,7 @@ describe.skipIf(process.platform !== 'linux')('standard input', () => {
 
 test.skipIf(process.platform !== 'linux')('a full disk is named in one line', async () => {
   const cwd = makeFolder({ 'a.yaml': 'keys:\n  a: Apple\n' })
-  const ended = await start(['a.yaml'], { cwd, into: '/dev/full' })
+  const ended = await runBuilt(['a.yaml'], { cwd, into: '/dev/full' })
   expect(ended).toEqual({ code: 2, out: '', err: 'questlint: standard output: no space left on the device\n' })
 })
 

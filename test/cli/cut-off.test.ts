@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
-import { runBuilt } from '../support/built-program.ts'
+import { runBuilt } from '../support/program.ts'
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 const nobody = 999_999_999

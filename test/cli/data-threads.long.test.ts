@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runQuestlint } from '../support/command-line.ts'
-import { buildProgram } from '../support/program.ts'
+import { runBuilt } from '../support/program.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
 const wells = join(fixturesFolder, 'workspaces/wells')
 const folder = mkdtempSync(join(tmpdir(), 'questlint-data-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const run = buildProgram()
 
 test('lines on several threads give what they give on one, in the order of the file', async () => {
   const [line = ''] = readFileSync(join(wells, 'answers.jsonl'), 'utf8').split('\n')
@@ -24,7 +23,7 @@ test('lines on several threads give what they give on one, in the order of the f
   for (const options of [['--format', 'jsonl'], ['--format', 'json'], [], ['--cleaned'], ['--summary-json']]) {
     const argv = ['check', 'answers', file, '-c', 'wells@2026', '--path', 'wells.yaml', ...options]
     const one = await runQuestlint(wells, argv)
-    const several = await run(argv, { cwd: wells })
+    const several = await runBuilt(argv, { cwd: wells })
     expect(several.code).toBe(1)
     expect(several.out === one.out).toBe(true)
   }

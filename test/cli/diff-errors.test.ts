@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { gitEnv, makeRepository, type TestRepository } from '../node/repository.ts'
-import { buildProgram } from '../support/program.ts'
+import { runBuilt } from '../support/program.ts'
 import { workspaces } from '../support/source-files.ts'
 
-const start = buildProgram()
 const vineyard = Object.fromEntries(
   (workspaces().find(({ name }) => name.endsWith('/vineyard'))?.files ?? []).map(({ uri, text }) => [uri, text]),
 )
@@ -26,7 +25,7 @@ function repositoryWith(now: Files, before: Readonly<Record<string, string>> = {
 }
 
 function diff({ folder }: TestRepository, ...argv: string[]) {
-  return start(['diff', ...argv], { cwd: folder, env: gitEnv })
+  return runBuilt(['diff', ...argv], { cwd: folder, env: gitEnv })
 }
 
 describe('what cannot be loaded', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gitEnv, makeRepository } from '../node/repository.ts'
-import { runBuilt } from '../support/built-program.ts'
+import { runBuilt } from '../support/program.ts'
 
 const mills = `code: mills
 edition: "2031"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gitEnv, makeRepository } from '../node/repository.ts'
-import { runBuilt } from '../support/built-program.ts'
+import { runBuilt } from '../support/program.ts'
 
 const keys = 'keys:\n  weir_height: {label: Height, type: int}\n'
 const broken = 'keys:\n  weir_height: {label: Height, type: int, values: 7}\n'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { gitEnv, makeRepository, type TestRepository } from '../node/repository.ts'
-import { runBuilt } from '../support/built-program.ts'
 import { runQuestlint } from '../support/command-line.ts'
+import { runBuilt } from '../support/program.ts'
 
 const record = (model: string, pk: number, fields: object): object => ({ model: `configuration.${model}`, pk, fields })
 const text = (pk: number, label: string): object =>

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gitEnv, makeRepository } from '../node/repository.ts'
-import { buildProgram } from '../support/program.ts'
-
-const questlint = buildProgram()
+import { runBuilt } from '../support/program.ts'
 
 const keys = (...names: string[]) =>
   `keys:\n${names.map((name) => `  ${name}: {type: char, label: ${name}}\n`).join('')}`
@@ -29,7 +27,7 @@ async function freshOf(before: Files, after: Files): Promise<{ codes: unknown[];
   const changed = repository.git('diff', '--cached', '--name-only', '--diff-filter=d').split('\n').filter(Boolean)
   const ways = [['--staged'], ['--since', 'HEAD'], ['--pre-commit', ...changed]]
   const ended = await Promise.all(
-    ways.map((way) => questlint(['--format', 'json', ...way], { cwd: repository.folder, env: gitEnv })),
+    ways.map((way) => runBuilt(['--format', 'json', ...way], { cwd: repository.folder, env: gitEnv })),
   )
   if (ended.some(({ out }) => out === '')) throw new Error(ended.map(({ err }) => err).join('\n'))
   const read = (out: string) =>
@@ -281,11 +279,11 @@ test('what a change accepts itself is said with its reason', async () => {
     'questlint.accepted.yaml':
       '- {rule: unknown-key, at: "**/farm_gone/keyword", reason: known}\n- {rule: unknown-key, at: "**", reason: not now}\n',
   })
-  expect(await questlint(['--since', 'HEAD'], { cwd: repository.folder, env: gitEnv })).toMatchObject({
+  expect(await runBuilt(['--since', 'HEAD'], { cwd: repository.folder, env: gitEnv })).toMatchObject({
     code: 0,
     err: 'questlint: 1 finding accepted by new entries of questlint.accepted.yaml:\n  unknown-key at **: not now\n',
   })
-  expect(await questlint(['diff'], { cwd: repository.folder, env: gitEnv })).toMatchObject({
+  expect(await runBuilt(['diff'], { cwd: repository.folder, env: gitEnv })).toMatchObject({
     err: expect.stringContaining('accepted by new entries of questlint.accepted.yaml:\n  unknown-key at **: not now\n'),
   })
 })
@@ -298,7 +296,7 @@ test('a thing that is not like the one that is gone has new findings', async () 
   const stage = async (files: Files) => {
     repository.write(files as Record<string, string>)
     repository.git('add', '--all')
-    const { out } = await questlint(['--format', 'json', '--staged'], { cwd: repository.folder, env: gitEnv })
+    const { out } = await runBuilt(['--format', 'json', '--staged'], { cwd: repository.folder, env: gitEnv })
     return (JSON.parse(out) as { findings: { rule: string }[] }).findings.map(({ rule }) => rule).sort()
   }
   const farm = form('qg_farm', '{keyword: farm_well, form_options: {colour: red}}')

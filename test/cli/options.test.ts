@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
-import { buildProgram } from '../support/program.ts'
-
-const start = buildProgram()
+import { runBuilt } from '../support/program.ts'
 
 /** One error, one warning and at least one info. */
 const mixed = `keyword: orch_qg_trees
@@ -127,7 +125,7 @@ describe('colours', () => {
     [['--color', 'never'], { FORCE_COLOR: '1' }, false],
     [['--format', 'json'], { FORCE_COLOR: '1' }, false],
   ])('%j with %j', async (options, env, expected) => {
-    const { out } = await start(['mixed.yaml', ...options], { cwd: mixedFolder(), env })
+    const { out } = await runBuilt(['mixed.yaml', ...options], { cwd: mixedFolder(), env })
     expect(isColoured(out)).toBe(expected)
   })
 })

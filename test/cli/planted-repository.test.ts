@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, realpathSync, utimesSync, writeFileSync 
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gitEnv, makeRepository } from '../node/repository.ts'
-import { runBuilt } from '../support/built-program.ts'
+import { runBuilt } from '../support/program.ts'
 
 const boats = 'code: harbour\nedition: "2031"\nsections: []\n'
 

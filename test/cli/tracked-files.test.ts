@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { gitEnv, makeRepository } from '../node/repository.ts'
-import { runBuilt } from '../support/built-program.ts'
+import { runBuilt } from '../support/program.ts'
 
 const keys = 'keys:\n  herd_size: {label: Size of the herd, type: int}\n'
 const broken = 'keys:\n  herd_size: {label: Size of the herd, type: int, values: 7}\n'

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gitEnv, makeRepository, type TestRepository } from '../node/repository.ts'
-import { runBuilt } from '../support/built-program.ts'
+import { runBuilt } from '../support/program.ts'
 
 const keys = 'keys:\n  boat_size: {label: Length of the boat, type: int}\n'
 const broken = 'keys:\n  boat_size: {label: Length of the boat, type: int, values: 7}\n'

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import { afterAll, beforeAll } from 'vitest'
+
+const program = join(import.meta.dirname, '../../dist/cli.cjs')
 
 /** How a program ended. */
 export interface Ended {
@@ -29,24 +28,16 @@ export interface Start {
 /** Ends a program that hangs, on a machine with much else to do too. */
 const mostSeconds = 300
 
-/** The command line of these sources, built for the tests of one file; gives a function that starts it as a process. */
-export function buildProgram(): (argv: readonly string[], start: Start) => Promise<Ended> {
-  const folder = mkdtempSync(join(tmpdir(), 'questlint-program-'))
-  const outfile = join(folder, 'cli.cjs')
-  beforeAll(async () => {
-    const entryPoints = [join(import.meta.dirname, '..', '..', 'src/cli/main.ts')]
-    await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' })
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  return (argv, start) => run([outfile, ...argv], start)
-}
-
-function run(argv: readonly string[], { cwd, stdin = '', env = {}, readAtMost, from, into }: Start): Promise<Ended> {
+/** Runs the program as it is published, with no more of the environment than is given; `npm test` builds it first. */
+export function runBuilt(
+  argv: readonly string[],
+  { cwd, stdin = '', env = {}, readAtMost, from, into }: Start,
+): Promise<Ended> {
   return new Promise((resolve) => {
     const { PATH = '' } = process.env
     const target = into === undefined ? 'pipe' : openSync(into, 'w')
     const source = from === undefined ? 'pipe' : openSync(from, 'r')
-    const child = spawn(process.execPath, argv, {
+    const child = spawn(process.execPath, [program, ...argv], {
       cwd,
       env: { PATH, ...env },
       timeout: mostSeconds * 1000,

@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('answers that are given on the page', () => {
       await page.getByLabel(/Show hidden/).check()
       const found: object[] = []
       for (const id of ids) {
-        await page.locator('.answer-buttons').getByRole('button', { name: 'Clear' }).click()
+        await page.locator('.answer-buttons').getByRole('button', { name: 'Clear', exact: true }).click()
         await turnTo(page, ancestor(nodeIdsOf(questionnaire).nodeOf(id) as Node, 'category')?.keyword ?? '')
         const part = page.locator(`[data-part="${id}"]`)
         if ((await part.first().getAttribute('class'))?.includes('ghost') !== true) continue

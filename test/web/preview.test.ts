@@ -409,7 +409,7 @@ msgstr "Ligne"
     await later.fill('typed before')
     await choose('No')
     await later.waitFor({ state: 'detached' })
-    await page.locator('.answer-buttons').getByRole('button', { name: 'Clear' }).click()
+    await page.locator('.answer-buttons').getByRole('button', { name: 'Clear', exact: true }).click()
     await choose('Yes')
     await later.waitFor()
     await settle(page)
