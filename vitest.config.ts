@@ -1,19 +1,40 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Folders whose tests share their workers, one group after the other. To start a process takes several times as long from one that has
+ * grown, so those that start many come first, and none follows what has filled its memory.
+ */
+const groups = [
+  ['test/cli', 'test/node', 'test/ci', 'test/scripts', 'test/editors'],
+  ['test/web', 'test/server'],
+  ['catalogue/test'],
+].map((folders) => folders.map((folder) => `${folder}/**/*.test.ts`))
+const slow = '**/*.long.test.ts'
+
+/** What all tests share. */
+export const shared = {
+  globalSetup: ['test/support/scratch-folder.ts'],
+  setupFiles: ['test/support/law-seed.ts'],
+  // Timings decide no test; these only end one that hangs, on a machine with much else to do too.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  maxWorkers: 2,
+  // Loading the sources anew for each file would take as long as most of the tests.
+  isolate: false,
+  // A loop over nothing is no test.
+  expect: { requireAssertions: true },
+}
+
 /** `npm test`: everything but `*.long.test.ts`, and a twentieth of what `*laws.test.ts` can try. */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'catalogue/test/**/*.test.ts'],
-    exclude: ['**/*.long.test.ts'],
-    globalSetup: ['test/support/scratch-folder.ts'],
-    setupFiles: ['test/support/law-seed.ts'],
-    // Timings decide no test; these only end one that hangs, on a machine with much else to do too.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    maxWorkers: 2,
-    // Loading the sources anew for each file would take as long as most of the tests.
-    isolate: false,
-    // A loop over nothing is no test.
-    expect: { requireAssertions: true },
+    ...shared,
+    projects: [
+      ...groups.map((include) => ({ include, exclude: [slow] })),
+      { include: ['test/**/*.test.ts'], exclude: [slow, ...groups.flat()] },
+    ].map((files, groupOrder) => ({
+      extends: true,
+      test: { ...files, name: `group ${groupOrder + 1}`, sequence: { groupOrder } },
+    })),
   },
 })

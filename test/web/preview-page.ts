@@ -81,6 +81,7 @@ export async function openFolds(page: Page): Promise<void> {
 
 /** The data as the service would store them, once the answers are judged. */
 export async function storedIn(page: Page): Promise<Record<string, Record<string, unknown>[]>> {
+  await settle(page)
   return JSON.parse(await page.locator('pre.data:not(:empty)').innerText())
 }
 
