@@ -60,11 +60,7 @@ export function AnswerButtons({
             test(sentAnswers(answers)).then(
               ({ text, leftOut }) => {
                 save(`${name}.test.yaml`, text)
-                say(
-                  leftOut === 0
-                    ? 'Saved as a test.'
-                    : `Saved as a test, without ${leftOut} answer${leftOut === 1 ? '' : 's'} that a test cannot express.`,
-                )
+                say(leftOut.length === 0 ? 'Saved as a test.' : tellLeftOut(leftOut))
               },
               () => say('The preview does not answer.'),
             )
@@ -96,6 +92,15 @@ export function AnswerButtons({
       )}
     </div>
   )
+}
+
+const mostNamed = 3
+
+/** The file of the test has all of them. */
+function tellLeftOut(leftOut: readonly string[]): string {
+  const named = leftOut.slice(0, mostNamed).join(', ')
+  const more = leftOut.length > mostNamed ? ` and ${leftOut.length - mostNamed} more, which the file names` : ''
+  return `Saved as a test, without what a test cannot express: ${named}${more}.`
 }
 
 function download(name: string, text: string): void {

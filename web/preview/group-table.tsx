@@ -7,7 +7,7 @@ import { HeadNotes } from './head-notes.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Question } from './question.tsx'
 import { PartRefusals } from './refusals.tsx'
-import { HeadHelp, Text } from './rich-text.tsx'
+import { Text, Tip } from './rich-text.tsx'
 import type { Scene } from './scene.ts'
 
 interface GroupTableProps {
@@ -106,7 +106,7 @@ function GroupRows({ group, table, columns, scene }: GroupRowsProps): ComponentC
       {table.hasRowLabels && index === 0 && (
         <th scope="rowgroup" rowSpan={count}>
           <Text {...group.label} />
-          {group.help && <HeadHelp help={group.help} />}
+          {group.help && <Tip help={group.help} />}
           {tools}
         </th>
       )}

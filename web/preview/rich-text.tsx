@@ -52,21 +52,20 @@ function draw(node: RichNode): ComponentChildren {
   )
 }
 
-/** The help text of a heading in a table, which has no room for it. */
-export function HeadHelp({ help }: { readonly help: FormHelp }): ComponentChildren {
-  const text = plainHelp(help)
+/** A help text that the application shows when somebody points at an "i"; here it also opens by key and touch. */
+export function Tip({ help }: { readonly help: FormHelp }): ComponentChildren {
   return (
-    <>
-      {' '}
-      <span class="tip" title={text} role="img" aria-label={text}>
+    <details class="tip">
+      <summary title={plainHelp(help)} aria-label="Help">
         i
-      </span>
-    </>
+      </summary>
+      <Help help={help} />
+    </details>
   )
 }
 
 /** Only the text of a help text, for a tooltip. */
-export function plainHelp({ nodes }: FormHelp): string {
+function plainHelp({ nodes }: FormHelp): string {
   return nodes.map(plain).join('').replace(/\s+/g, ' ').trim()
 }
 

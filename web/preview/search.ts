@@ -15,15 +15,18 @@ export interface Findable {
 
 /** All that can be found in a form: parts, choices and findings, by label, keyword and message. */
 export function findablesOf(form: FormPage, findings: readonly PartFinding[]): readonly Findable[] {
-  const inForm = [...partsOf(form).values()].flatMap(({ part, category, address }): readonly Findable[] => {
+  const parts = partsOf(form)
+  const inForm = [...parts.values()].flatMap(({ part, category, path, address }): readonly Findable[] => {
     const page = `${category.numbering ?? ''} ${category.label.text}`.trim()
     const { id, keyword, label } = part
     const own = { id, keyword, text: label.text || keyword, around: part === category ? address : page }
     if ('categories' in part || 'subcategories' in part) return [{ ...own, kind: 'page' }]
     if ('level' in part) return [{ ...own, kind: part.level === 'subcategory' ? 'part' : part.level }]
     const choices = part.control?.choices?.filter(({ stored }) => stored !== '') ?? []
+    // In a table each row has questions of the same labels.
+    const group = parts.get(path.at(-2) ?? '')?.part.label.text
     return [
-      { ...own, kind: 'question' },
+      { ...own, kind: 'question', around: group ? `${group} · ${page}` : page },
       ...choices.map(
         (choice): Findable => ({
           id,

@@ -4,6 +4,7 @@ import type { GivenValue, LogicTest } from '../logic/logic-test.ts'
 import { formatLogicTests } from '../logic/write-tests.ts'
 import { type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { isObject } from '../text/json-value.ts'
+import { printable } from '../text/printable.ts'
 import { shownPartsOf } from './form-state.ts'
 import { nodeIdsOf } from './node-ids.ts'
 import type { PlainAnswers } from './opening-answers.ts'
@@ -12,25 +13,27 @@ import type { PlainAnswers } from './opening-answers.ts'
 export interface PreviewTest {
   /** A file for `questlint test`. */
   readonly text: string
-  /** How many answers are left out: of further repetitions, and those that a test cannot express. */
-  readonly leftOut: number
+  /** The answers that a test cannot express, as `qg_depth/1/depth`: of further repetitions, and without a name or a value of their own. */
+  readonly leftOut: readonly string[]
 }
 
 /** A test that has what the form shows and hides with some answers now; what answers do not tell is left out. */
 export function previewTestOf(questionnaire: Questionnaire, answers: PlainAnswers, data: AnswerObject): PreviewTest {
   const { nodeOf } = nodeIdsOf(questionnaire)
   const given = new Map<string, GivenValue>()
-  let leftOut = 0
+  const leftOut: string[] = []
   for (const question of walkAll(questionnaire.roots)) {
     if (question.level !== 'question') continue
     const questiongroup = question.parent?.keyword ?? ''
-    const [first, ...others] = Object.hasOwn(answers, questiongroup) ? (answers[questiongroup] ?? []) : []
+    const repetitions = Object.hasOwn(answers, questiongroup) ? (answers[questiongroup] ?? []) : []
     const keyword = question.keyword ?? ''
-    leftOut += others.filter((repetition) => Object.hasOwn(repetition, keyword)).length
-    if (first === undefined || !Object.hasOwn(first, keyword)) continue
-    const [name, value] = [uniqueName(question), answerIn(first[keyword])]
-    if (name === undefined || value === undefined) leftOut += 1
-    else given.set(name, value)
+    for (const [index, repetition] of repetitions.entries()) {
+      if (!Object.hasOwn(repetition, keyword)) continue
+      const [name, value] = [uniqueName(question), answerIn(repetition[keyword])]
+      if (index > 0 || name === undefined || value === undefined)
+        leftOut.push(printable(`${questiongroup}/${index}/${keyword}`))
+      else given.set(name, value)
+    }
   }
   const lists = { shown: [] as string[], hidden: [] as string[] }
   for (const [id, [verdict]] of Object.entries(shownPartsOf(questionnaire, data))) {
@@ -45,7 +48,8 @@ export function previewTestOf(questionnaire: Questionnaire, answers: PlainAnswer
     ...(lists.shown.length > 0 ? { shown: lists.shown } : {}),
     ...(lists.hidden.length > 0 ? { hidden: lists.hidden } : {}),
   }
-  return { text: formatLogicTests([test], questionnaire, []), leftOut }
+  const comments = leftOut.map((one) => `# Left out, since a test cannot express it: ${one}`)
+  return { text: formatLogicTests([test], questionnaire, comments), leftOut }
 }
 
 /** An answer as authors write it: of texts in languages the English one, or the first. */

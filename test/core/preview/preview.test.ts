@@ -63,7 +63,7 @@ test.each(['constructor', '__proto__', 'toString'])('a questiongroup and a quest
   const text = JSON.stringify({ code: 'odd', edition: '2026', sections, keys })
   const { preview } = open([{ uri: 'odd.json', text }], 'odd@2026')
   for (const answers of ['{}', `{"${name}": [null, 5, {"${name}": 7}]}`, `{"${name}": 5}`, 'null', '[[]]'])
-    expect(preview.test(answers).leftOut).toBe(0)
+    expect(preview.test(answers).leftOut).toEqual([])
   expect(preview.test(`{"${name}": [{"${name}": 7}]}`).text).toContain('7')
 })
 
@@ -143,10 +143,22 @@ test('details tell what readers get', () => {
 test('answers become a test that holds', () => {
   const { preview } = open(files, 'every@2026')
   const { text, leftOut } = preview.test(JSON.stringify({ every_qg_choice: [{ every_bool: 1 }] }))
-  expect(leftOut).toBe(0)
+  expect(leftOut).toEqual([])
   expect(text).toContain('configuration: every@2026')
   expect(text).toMatch(/answers:\s+every_bool: 1/)
   expect(text).toMatch(/shown:\s+- every_qg_hidden/)
+})
+
+test('a test of answers names those that it cannot express', () => {
+  const { preview } = open(files, 'every@2026')
+  const { text, leftOut } = preview.test(
+    JSON.stringify({
+      every_qg_text: [{ every_char: { en: 'one' } }, { every_char: { en: 'two' } }, {}, { every_char: { en: 'four' } }],
+    }),
+  )
+  expect(leftOut).toEqual(['every_qg_text/1/every_char', 'every_qg_text/3/every_char'])
+  expect(text).toContain('# Left out, since a test cannot express it: every_qg_text/3/every_char\n')
+  expect(text).toMatch(/answers:\s+every_char: one/)
 })
 
 test('findings stand at their part, and those of other configurations do not', () => {

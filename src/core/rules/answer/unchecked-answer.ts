@@ -22,18 +22,19 @@ export const uncheckedAnswer = defineRule({
       'too-many-decimals':
         'The answer to "{question}" has more decimals than are shown ({limit}); the service accepts it.',
       'not-a-date':
-        'The answer to "{question}" must be a date such as 31/01/2024, not {answer}; the service accepts it.',
+        'The answer to "{question}" should be a date such as 31/01/2024, not {answer}; the service accepts it all the same.',
       'not-an-upload':
-        'The answer to "{question}" must be the id of an uploaded file, not {answer}; the service accepts it.',
+        'The answer to "{question}" should be the id of an uploaded file, not {answer}; the service accepts it all the same.',
       'not-a-user':
-        'The answer to "{question}" must be the number of a person with an account, not {answer}; the service accepts it.',
+        'The answer to "{question}" should be the number of a person with an account, not {answer}; the service accepts it all the same.',
       'not-drawable': {
         text: 'The map that answers "{question}" cannot be drawn, since {fault}; the service accepts it.',
         basis: 'application',
       },
       'not-a-language':
         '"{language}" is not a language code, so nobody sees this text of "{question}"; the service accepts it.',
-      'not-a-text': 'The text of "{question}" in this language must be a string, not {answer}; the service accepts it.',
+      'not-a-text':
+        'The text of "{question}" in this language should be a string, not {answer}; the service accepts it all the same.',
       'not-storable': {
         text: 'The text has a character that the database cannot store (U+0000 or half of a surrogate pair): the check of the service accepts it, and saving fails.',
         basis: 'application',
@@ -49,7 +50,7 @@ export const uncheckedAnswer = defineRule({
       'other-beside-choice':
         '"{question}" is the "other" answer to "{other}", but both are given; the service accepts this, and the form shows only one.',
       'order-not-a-number': {
-        text: '__order must be a whole number, not {answer}; the service accepts it.',
+        text: '__order should be a whole number, not {answer}; the service accepts it all the same.',
         basis: 'application',
       },
     },
