@@ -1,6 +1,7 @@
 // npm run docs: writes all pages that are generated, and the outputs within the others. With --check it only compares. Needs the build.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { fillServers } from './comparison/server-table.mjs'
 import { fillComparison } from './comparison/table.mjs'
 import { runExamples } from './examples.mjs'
 import { changePages, fillChanges } from './generate-change-docs.mjs'
@@ -50,7 +51,7 @@ async function writtenPages() {
   const names = ['README.md', 'CONTRIBUTING.md', ...guides.map((name) => `docs/${name}`)]
   return Promise.all(
     names.map(async (name) => {
-      const filled = await fillComparison(await fillTables(await readFile(join(root, name), 'utf8')))
+      const filled = await fillServers(await fillComparison(await fillTables(await readFile(join(root, name), 'utf8'))))
       const text = fillChanges(await fillConditions(filled))
       try {
         return [name, runExamples(text)]
