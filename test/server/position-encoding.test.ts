@@ -241,6 +241,47 @@ test('diagnostics, colours and edits are at the same places', async () => {
   expect(textsOf(units?.data ?? [], false)).toContain("'é𝒳_stein'")
 })
 
+test('colours of a range, and the place after Enter, are the same in both encodings', async () => {
+  const sides = await Promise.all([startSide(['utf-8']), startSide(['utf-16'])])
+  const [bytes, units] = await Promise.all(
+    sides.map(async ({ client, encode }) => {
+      const [from, to] = ['"cave_qg"', 'cave_alter'].map((part) => lineAndUnits(cellar, cellar.indexOf(part)))
+      const params = {
+        textDocument: { uri: client.uriOf('keller-é.yaml') },
+        range: { start: encode(from as Position), end: encode(to as Position) },
+      }
+      return client.request<{ data: number[] }>('textDocument/semanticTokens/range', params)
+    }),
+  )
+  expect(textsOf(bytes?.data ?? [], true)).toEqual(textsOf(units?.data ?? [], false))
+  expect(textsOf(units?.data ?? [], false)).toContain("'é𝒳_stein'")
+  const edits = await Promise.all(
+    sides.map(async ({ client }) => {
+      client.open('neu.yaml', opened)
+      const start = { line: 1, character: client === sides[0]?.client ? Buffer.byteLength(item) : item.length }
+      client.change('neu.yaml', [{ range: { start, end: start }, text: '\n' }])
+      const textDocument = { uri: client.uriOf('neu.yaml') }
+      const options = { tabSize: 2, insertSpaces: true }
+      return client.request<unknown[]>('textDocument/onTypeFormatting', {
+        textDocument,
+        position: { line: 2, character: 0 },
+        ch: '\n',
+        options,
+      })
+    }),
+  )
+  expect(edits[0]).toEqual(edits[1])
+  expect(edits[1]).toHaveLength(1)
+})
+
+/** A question on which somebody presses Enter. */
+const item = '  - keyword: "höhe_𝒳"'
+const opened = `questions:\n${item}\n`
+
+function lineAndUnits(text: string, offset: number): Position {
+  return createLineIndex(text).positionAt(offset)
+}
+
 /** The texts that tokens are at. */
 function textsOf(data: readonly number[], isBytes: boolean): string[] {
   const lines = cellar.split('\n')
