@@ -71,17 +71,22 @@ export const writingSteps = {
     await workbench.page.locator('.quick-input-widget', { hasText: asked }).waitFor()
     // The two that it starts from are taken away, and two are typed, one a row.
     for (let left = 2; left > 0; left--) {
+      // The row that comes under the mouse shows its button once the mouse moves.
+      await rows.nth(0).hover()
       await rows.nth(1).hover()
       await rows.nth(1).getByRole('button', { name: 'Remove' }).click()
     }
-    await answer(workbench, asked, 'clean_steam=Steam')
-    await answer(workbench, asked, 'clean_water=Water')
-    await eventually(
-      'both rows',
-      () => rows.allTextContents(),
-      (all) => has(all, 'Go on with 2 rows') && has(all, 'clean_water=Water'),
-    )
+    for (const [index, choice] of ['clean_steam=Steam', 'clean_water=Water'].entries()) {
+      await answer(workbench, asked, choice)
+      await eventually(
+        choice,
+        () => rows.allTextContents(),
+        (all) => has(all, `Go on with ${index + 1} row`) && has(all, choice),
+      )
+    }
     await workbench.keyboard.press('Enter')
+    // Another box in its place would be Escape.
+    await workbench.page.locator('.quick-input-widget', { hasText: asked }).waitFor({ state: 'hidden' })
     const text = await saved(workbench, folder, 'cellar.yaml', (now) => now.includes('clean_steam: Steam'))
     assert.match(text, /- keyword: cellar_volume\n +- keyword: cellar_cleaning\n/)
     assert.match(

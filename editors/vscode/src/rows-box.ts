@@ -32,7 +32,8 @@ export function askRows(asked: AskedBox<readonly string[]>, list: ListEntries): 
     const soon = afterPause(() => void refresh().catch(() => {}))
     const change = (now: readonly string[], typed = ''): void => {
       rows = now
-      box.value = typed
+      // It arrives a moment later, when somebody may have typed on.
+      if (box.value !== typed) box.value = typed
       show()
       soon.start()
     }
@@ -51,7 +52,11 @@ export function askRows(asked: AskedBox<readonly string[]>, list: ListEntries): 
         )
       }),
       box.onDidAccept(async () => {
-        const [chosen] = box.activeItems
+        const [active] = box.activeItems
+        const typed = box.value.trim()
+        // Whoever types fast presses Enter before the rows are those of what was typed.
+        const isStale = typed !== '' && (active === undefined || active.does === 'go on')
+        const chosen: RowOfList | undefined = isStale ? row(typed, typed) : active
         if (chosen?.does === 'change') {
           change(
             rows.filter((one) => one !== chosen.value),
