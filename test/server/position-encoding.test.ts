@@ -241,14 +241,19 @@ test('diagnostics, colours and edits are at the same places', async () => {
   expect(textsOf(units?.data ?? [], false)).toContain("'é𝒳_stein'")
 })
 
+/** A question on which somebody presses Enter. */
+const item = '  - keyword: "höhe_𝒳"'
+const opened = `questions:\n${item}\n`
+
 test('colours of a range, and the place after Enter, are the same in both encodings', async () => {
   const sides = await Promise.all([startSide(['utf-8']), startSide(['utf-16'])])
   const [bytes, units] = await Promise.all(
     sides.map(async ({ client, encode }) => {
-      const [from, to] = ['"cave_qg"', 'cave_alter'].map((part) => lineAndUnits(cellar, cellar.indexOf(part)))
+      const lines = createLineIndex(cellar)
+      const placeOf = (part: string): Position => encode(lines.positionAt(cellar.indexOf(part)))
       const params = {
         textDocument: { uri: client.uriOf('keller-é.yaml') },
-        range: { start: encode(from as Position), end: encode(to as Position) },
+        range: { start: placeOf('"cave_qg"'), end: placeOf('cave_alter') },
       }
       return client.request<{ data: number[] }>('textDocument/semanticTokens/range', params)
     }),
@@ -273,14 +278,6 @@ test('colours of a range, and the place after Enter, are the same in both encodi
   expect(edits[0]).toEqual(edits[1])
   expect(edits[1]).toHaveLength(1)
 })
-
-/** A question on which somebody presses Enter. */
-const item = '  - keyword: "höhe_𝒳"'
-const opened = `questions:\n${item}\n`
-
-function lineAndUnits(text: string, offset: number): Position {
-  return createLineIndex(text).positionAt(offset)
-}
 
 /** The texts that tokens are at. */
 function textsOf(data: readonly number[], isBytes: boolean): string[] {

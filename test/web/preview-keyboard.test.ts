@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ServedPreview } from '../../server/preview/serve-preview.ts'
 import { configurationsIn, createWorkspace, lint, present } from '../../src/core/internal.ts'
+import { oneSubcategory } from '../questionnaires/one-page.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { everyType } from './every-type.ts'
 import { openPage, serve, settle, storedIn } from './preview-page.ts'
@@ -48,8 +49,9 @@ describe.skipIf(!hasBrowser)('the preview with the keyboard alone', { timeout: 2
   afterEach(() => served.close())
   afterAll(() => browser?.close())
 
-  const open = async (): Promise<Page> => {
-    const workspace = createWorkspace({ files: [{ uri: 'every.json', text: JSON.stringify(everyType, undefined, 2) }] })
+  const open = async (configuration: object = everyType): Promise<Page> => {
+    const text = JSON.stringify(configuration, undefined, 2)
+    const workspace = createWorkspace({ files: [{ uri: 'every.json', text }] })
     const [questionnaire] = configurationsIn(workspace).values()
     if (questionnaire === undefined) throw new Error('nothing is loaded')
     const findings = present(lint(workspace), workspace)
@@ -143,6 +145,38 @@ describe.skipIf(!hasBrowser)('the preview with the keyboard alone', { timeout: 2
     await settle(page)
     const second = await storedIn(page)
     expect(second.every_qg_repeated?.[0]).toMatchObject({ every_radio: 'every_a', every_int: 3 })
+    await page.close()
+  })
+
+  test('the help behind an "i" is opened and closed, and is text where the label is not seen', async () => {
+    const help = { helptext_position: 'tooltip' }
+    const asked = (questions: object[], more: object = {}): object => ({ keyword: 'well', ...more, questions })
+    const table = { template: 'table_1', table_columns: 1 }
+    const page = await open({
+      code: 'wells',
+      edition: '2030',
+      sections: oneSubcategory([
+        asked([{ keyword: 'depth', form_options: help }]),
+        { ...asked([{ keyword: 'bare', form_options: { ...help, label_position: 'none' } }], {}), keyword: 'hidden' },
+        { keyword: 'rows', form_options: table, questions: [{ keyword: 'cell', form_options: help }] },
+      ]),
+      keys: Object.fromEntries(
+        ['depth', 'bare', 'cell'].map((name) => [
+          name,
+          { label: name, helptext: `How the ${name} is measured`, type: 'int' },
+        ]),
+      ),
+    })
+    const own = page.locator('[data-keyword=depth]')
+    const shown = own.getByText('How the depth is measured')
+    expect(await shown.isVisible()).toBe(false)
+    await own.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    expect(await shown.isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await shown.isVisible()).toBe(false)
+    expect(await page.locator('.visually-hidden summary').count()).toBe(0)
+    expect(await page.locator('[data-keyword=bare] .question-head').textContent()).toContain('How the bare is measured')
     await page.close()
   })
 })

@@ -8,7 +8,7 @@ import { Group } from './group.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
 import { PartRefusals } from './refusals.tsx'
-import { Help, Text, Tip } from './rich-text.tsx'
+import { Help, plainHelp, Text, Tip } from './rich-text.tsx'
 import type { Scene, ScenePairs } from './scene.ts'
 
 /** What one question of one repetition is drawn with. */
@@ -74,7 +74,10 @@ function drawQuestion(
           {question.other && <span class="tag">other</span>} <Text {...question.label} />
           {isCell && group.max > 1 && ` (${index + 1})`}
         </span>
-        {question.hasTooltip && question.help && <Tip help={question.help} />}
+        {question.hasTooltip &&
+          question.help &&
+          // Nothing that the keyboard stops at is where nobody sees it.
+          (isHiddenLabel ? plainHelp(question.help) : <Tip help={question.help} />)}
         <Approximates part={question} />
         <PlaceButton part={question} name={name} scene={scene} />
       </div>

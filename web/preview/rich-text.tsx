@@ -64,8 +64,8 @@ export function Tip({ help }: { readonly help: FormHelp }): ComponentChildren {
   )
 }
 
-/** Only the text of a help text, for a tooltip. */
-function plainHelp({ nodes }: FormHelp): string {
+/** Only the text of a help text, where nothing can be opened. */
+export function plainHelp({ nodes }: FormHelp): string {
   return nodes.map(plain).join('').replace(/\s+/g, ' ').trim()
 }
 

@@ -27,9 +27,10 @@ export function previewTestOf(questionnaire: Questionnaire, answers: PlainAnswer
     const questiongroup = question.parent?.keyword ?? ''
     const repetitions = Object.hasOwn(answers, questiongroup) ? (answers[questiongroup] ?? []) : []
     const keyword = question.keyword ?? ''
+    const name = uniqueName(question)
     for (const [index, repetition] of repetitions.entries()) {
       if (!Object.hasOwn(repetition, keyword)) continue
-      const [name, value] = [uniqueName(question), answerIn(repetition[keyword])]
+      const value = answerIn(repetition[keyword])
       if (index > 0 || name === undefined || value === undefined)
         leftOut.push(printable(`${questiongroup}/${index}/${keyword}`))
       else given.set(name, value)
