@@ -6,8 +6,8 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 
 const patience = 120_000
 
-/** Starts a server in a folder; `settings` answers its requests for configuration by section. */
-export async function startEditor({ argv, folder, settings = {} }) {
+/** Starts a server in a folder, with a connection that does not listen yet; `settings` answers its requests for configuration by section. */
+export function startServer({ argv, folder, settings = {} }) {
   const [command, ...args] = argv
   const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env
   const server = spawn(command, args, { cwd: folder, env, stdio: ['pipe', 'pipe', 'ignore'] })
@@ -15,10 +15,21 @@ export async function startEditor({ argv, folder, settings = {} }) {
     new StreamMessageReader(server.stdout),
     new StreamMessageWriter(server.stdin),
   )
-  const waiting = new Map()
-  connection.onNotification('textDocument/publishDiagnostics', (params) => waiting.get(params.uri)?.(params))
   connection.onRequest('workspace/configuration', ({ items }) => items.map(({ section }) => settings[section] ?? null))
   connection.onRequest('client/registerCapability', () => null)
+  const stop = async () => {
+    await connection.sendRequest('shutdown')
+    await connection.sendNotification('exit')
+    connection.dispose()
+  }
+  return { server, connection, stop }
+}
+
+/** Starts a server as an editor does that opens the folder. */
+export async function startEditor({ argv, folder, settings = {} }) {
+  const { server, connection, stop } = startServer({ argv, folder, settings })
+  const waiting = new Map()
+  connection.onNotification('textDocument/publishDiagnostics', (params) => waiting.get(params.uri)?.(params))
   connection.listen()
   const uri = pathToFileURL(folder).href
   await connection.sendRequest('initialize', {
@@ -92,11 +103,7 @@ export async function startEditor({ argv, folder, settings = {} }) {
       const read = (field) => Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000
       return { now: read('VmRSS'), most: read('VmHWM') }
     },
-    stop: async () => {
-      await connection.sendRequest('shutdown')
-      await connection.sendNotification('exit')
-      connection.dispose()
-    },
+    stop,
   }
 }
 
