@@ -1,5 +1,6 @@
 import { countLeading } from '../text/count-leading.ts'
 import { isObject } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { type FileFacts, judgedModelOf, judgedModels, type Model, pkOf, writtenRecords } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -27,29 +28,40 @@ interface LostRecords {
 
 const lostIn = remember((set: SetIndex): ReadonlyMap<Model, LostRecords> => {
   const lost = new Map<Model, LostRecords>()
-  for (const facts of set.files) gather(facts, lost)
+  for (const { facts } of set.files) {
+    for (const [model, { names, long, isNameless }] of lostOfFile(facts)) {
+      const all = lostOf(model, lost)
+      for (const name of names) all.names.add(name)
+      addAll(all.long, long)
+      all.isNameless ||= isNameless
+    }
+  }
   for (const { long } of lost.values()) long.sort()
   return lost
 })
 
-function gather(facts: FileFacts, lost: Map<Model, LostRecords>): void {
-  const lostOf = (model: Model): LostRecords => {
-    const known = lost.get(model) ?? { names: new Set(), long: [], isNameless: false }
-    lost.set(model, known)
-    return known
-  }
+function lostOf(model: Model, lost: Map<Model, LostRecords>): LostRecords {
+  const known = lost.get(model) ?? { names: new Set(), long: [], isNameless: false }
+  lost.set(model, known)
+  return known
+}
+
+/** Gathered once a file, as it is the same in each set that has it. */
+const lostOfFile = remember((facts: FileFacts): ReadonlyMap<Model, LostRecords> => {
+  const lost = new Map<Model, LostRecords>()
   for (const { model, keyword } of facts.records) {
-    if (keyword !== undefined && keyword.length > longestKeyword) lostOf(model).long.push(keyword)
+    if (keyword !== undefined && keyword.length > longestKeyword) lostOf(model, lost).long.push(keyword)
   }
   for (const item of writtenRecords(facts).items) {
     const found = isObject(item) ? readLost(item) : undefined
     for (const model of found?.models ?? []) {
-      const known = lostOf(model)
+      const known = lostOf(model, lost)
       for (const name of found?.names ?? []) known.names.add(name)
       known.isNameless ||= found?.isNameless === true
     }
   }
-}
+  return lost
+})
 
 interface LostRecord {
   /** All when it could be of any model. */

@@ -1,8 +1,8 @@
 import { referencesIn } from '../schema/references.ts'
 import { resolveRef } from '../schema/source.ts'
-import { indexNames, nearestIn } from '../text/nearest-name.ts'
+import { indexNames, type NameIndex, nearestIn } from '../text/nearest-name.ts'
 import { remember } from '../text/remember.ts'
-import type { ConfigurationFact } from '../workspace/facts.ts'
+import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import { isLost } from './lost-records.ts'
 import { modelOfLevel, type Node, type Questionnaire, questionnairesOf, walk, walkAll } from './node.ts'
@@ -19,17 +19,36 @@ export interface MeantKeyword {
 
 type Model = ReturnType<typeof modelOfLevel>
 
+const models = ['key', 'questiongroup', 'category'] as const satisfies readonly Model[]
+
+type Named = Readonly<Record<Model, Set<string>>>
+
+/** The keywords that the nodes of a file name. */
+const namedIn = new WeakMap<FileFacts, Named>()
+
+function hasAll(file: SetFile, model: Model, keywords: ReadonlySet<string>): boolean {
+  for (const keyword of keywords) if (file.byKeyword(model, keyword) === undefined) return false
+  return true
+}
+
 /** The nodes of a file whose keywords no record has, each with what is meant, if that is plain. */
 export const unknownKeywords = remember((file: SetFile): ReadonlyMap<Node, MeantKeyword | undefined> => {
   const unknown = new Map<Node, MeantKeyword | undefined>()
+  // While somebody types in one file, the others stay as they were, and mostly find all that they name.
+  const before = namedIn.get(file.facts)
+  if (before && models.every((model) => hasAll(file, model, before[model]))) return unknown
+  const named: Named = { key: new Set(), questiongroup: new Set(), category: new Set() }
+  namedIn.set(file.facts, named)
   for (const questionnaire of questionnairesOf(file)) {
     const far: Node[] = []
     for (const node of walkAll(questionnaire.roots)) {
       const { keyword, level } = node
       const model = modelOfLevel(level)
-      if (keyword === undefined || node.record !== undefined) continue
+      if (keyword === undefined) continue
+      named[model].add(keyword)
+      if (node.record !== undefined) continue
       if (!file.set.hasAny(model) || isLost(model, keyword, file.set)) continue
-      const near = nearestIn(namesIn(file.set)[model], keyword, standsAround(node))
+      const near = nearestIn(namesOf(model, file.set), keyword, standsAround(node))
       unknown.set(node, near === undefined ? undefined : { keyword: near, named: [] })
       if (near === undefined) far.push(node)
     }
@@ -51,11 +70,15 @@ export function meantKeywords(file: SetFile): ReadonlyMap<string, string> {
   )
 }
 
-const namesIn = remember((set: SetIndex) => ({
-  key: indexNames(set.keywords('key')),
-  questiongroup: indexNames(set.keywords('questiongroup')),
-  category: indexNames(set.keywords('category')),
-}))
+const indexesIn = remember((_set: SetIndex) => new Map<Model, NameIndex>())
+
+/** The names of the records of a model; few sets are asked for those of all. */
+function namesOf(model: Model, set: SetIndex): NameIndex {
+  const indexes = indexesIn(set)
+  const index = indexes.get(model) ?? indexNames(set.keywords(model))
+  indexes.set(model, index)
+  return index
+}
 
 /** The one name of a record that the options of a questionnaire name and that it does not ask, where it asks one unknown name. */
 function renamedTo(

@@ -6,9 +6,11 @@ import { keywordInWords, whereLabelPrinted } from '../../questionnaire/questions
 import { valuesOf } from '../../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
 import { blankTemplate, type TemplateInUse } from '../../questionnaire/templates.ts'
+import { chosenContext } from '../../questionnaire/texts.ts'
 import { isStoredAs } from '../../schema/key-types.ts'
 import { printedFacts } from '../../schema/printed-texts.ts'
 import { addToGroup } from '../../text/group-by.ts'
+import { memberOf } from '../../text/json-value.ts'
 import type { ConfigurationFact, RecordFact } from '../../workspace/facts.ts'
 import { defineRule, type Place, type RuleContext } from '../rule.ts'
 
@@ -37,7 +39,15 @@ export const unprintedText = defineRule({
   create: (context) => ({
     configuration: (configuration, sections) => {
       const places = new Map<RecordFact, Node[]>()
-      for (const node of walkAll(sections)) if (node.record) addToGroup(places, node.record, node)
+      // Few records have a help text, and to know where it is printed takes a look at all around each node.
+      const without = new Set<RecordFact>()
+      for (const node of walkAll(sections)) {
+        const { record } = node
+        if (record === undefined || without.has(record)) continue
+        if (places.has(record) || mayHaveHelp(record, node) || mayHaveChoiceHelp(record, node))
+          addToGroup(places, record, node)
+        else without.add(record)
+      }
       for (const nodes of places.values()) checkRecord(nodes, configuration, context)
     },
     question: (node) => {
@@ -87,6 +97,17 @@ function reportHelp(node: Node, names: Names, report: RuleContext<typeof message
 /** The template is what makes the difference, where it is that of the node itself. */
 function placeOf({ option }: TemplateInUse, node: Node): Place {
   return option && option.uri === node.file.uri ? { pointer: option.pointer } : node.place('keyword')
+}
+
+/** Whether there is a help text, if only an empty one: to tell that, no words are read, so that it holds while they are typed. */
+function mayHaveHelp(record: RecordFact, { file, questionnaire }: Node): boolean {
+  const texts = recordTexts(record, file)
+  const context = chosenContext(texts, contextsOf(questionnaire.configuration))
+  return context !== undefined && memberOf(texts[context], 'helptext') !== undefined
+}
+
+function mayHaveChoiceHelp(record: RecordFact, node: Node): boolean {
+  return node.level === 'question' && valuesOf(record, node.file).some((value) => mayHaveHelp(value, node))
 }
 
 function hasHelp(record: RecordFact, { file, questionnaire }: Node): boolean {
