@@ -5,9 +5,6 @@ import { dirname, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { handed, lazyModules } from './lazy-modules.mjs'
 
-/** Hand on what is in core and are no code themselves, so no output has them. */
-const doors = ['src/core/index.ts', 'src/core/internal.ts']
-
 /** What only calls Node, and what only asks the program, may be there twice. */
 const callsOnly = /^(?:later-builtins|taken):/
 
@@ -17,7 +14,7 @@ const callsOnly = /^(?:later-builtins|taken):/
  */
 export async function buildInParts(programs, parts, asPart) {
   const lazy = Object.keys(parts)
-  const shared = new Set(doors)
+  const shared = new Set()
   for (const result of await buildPrograms(programs, lazy, [])) for (const path of modulesIn(result)) shared.add(path)
   for (;;) {
     const partResults = await Promise.all(
@@ -124,7 +121,8 @@ function takeFromProgram(paths) {
         if (!exportsByPath.has(path)) exportsByPath.set(path, exportsOf(path))
         const names = await exportsByPath.get(path)
         const call = (name) => `/* @__PURE__ */ ${handed}(${JSON.stringify(path)}, ${JSON.stringify(name)})`
-        return { contents: names.map((name) => `export const ${name} = ${call(name)}`).join('\n'), loader: 'js' }
+        const give = (name) => `export ${name === 'default' ? name : `const ${name} =`} ${call(name)}`
+        return { contents: names.map(give).join('\n'), loader: 'js' }
       })
     },
   }

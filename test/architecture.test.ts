@@ -83,14 +83,17 @@ test('a rule is in the folder of its category, and imports no other rule', () =>
   expect(own.filter(({ file, target }) => paths.has(file) && paths.has(target))).toEqual([])
 })
 
-test('a command is a file that only the list of all commands imports', () => {
-  const isCommand = (file: string): boolean => /^cli\/commands\/(?!index\.ts$)/.test(file)
+test('a command is a file that only the list of all commands imports, and that of their names the one that is meant without a name', () => {
+  const isCommand = (file: string): boolean => /^cli\/commands\/(?!(?:index|names)\.ts$)/.test(file)
+  const importersOf = (isOne: (file: string) => boolean): readonly string[] => [
+    ...new Set(own.filter(({ target }) => isOne(target)).map(({ file }) => file)),
+  ]
   expect(files.filter(isCommand).length).toBeGreaterThan(30)
-  const importers = own.filter(({ target }) => isCommand(target)).map(({ file }) => file)
-  expect([...new Set(importers)]).toEqual(['cli/commands/index.ts'])
-  expect(own.filter(({ target }) => target === 'cli/commands/index.ts').map(({ file }) => file)).toEqual([
-    'cli/program.ts',
+  expect(importersOf(isCommand)).toEqual(['cli/commands/index.ts', 'cli/commands/names.ts'])
+  expect(own.filter(({ file }) => file === 'cli/commands/names.ts').map(({ target }) => target)).toEqual([
+    'cli/commands/check.ts',
   ])
+  expect(importersOf((file) => file === 'cli/commands/index.ts')).toEqual(['cli/all-commands.ts'])
 })
 
 test('reports judge nothing: no format runs a check', () => {

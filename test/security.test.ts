@@ -38,6 +38,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'src/cli/set-thread.ts': ['worker_threads'],
   'src/cli/set-threads.ts': ['worker_threads'],
   'src/cli/start.ts': ['worker_threads'],
+  'dist/all-commands.cjs': ['worker_threads'],
   // Merges by `git merge-file` what `questlint merge` cannot read, too.
   'dist/main.cjs': ['child_process', 'worker_threads'],
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { type Engine, expectShortRun } from './engine.ts'
 import { keepCode } from './keep-code.ts'
-import { type CodePlace, readCode } from './kept-code.ts'
+import { type CodePlace, placeOfPart, readCode } from './kept-code.ts'
 
 /** The program as V8 has compiled it. */
 export interface Compiled {
@@ -14,26 +14,45 @@ export interface Compiled {
 
 /** Compiles `main.cjs` of the folder of the package, for a run that may last. */
 export function compileProgram(folder: string): Compiled {
-  return compiled(new Script(readProgram(folder), { filename: nameOf(folder) }))
+  const script = new Script(readProgram(folder), { filename: nameOf(folder) })
+  return { script, run: (load) => script.runInThisContext()(load) }
 }
 
 /**
  * As `compileProgram`, for a brief run. Where it has a place for what V8 makes of the program, it takes what an earlier run left there, and
- * leaves it for the next ones when there was nothing, or nothing that this V8 takes.
+ * leaves it for the next ones when there was nothing, or nothing that this V8 takes. The part with all commands is kept beside it.
  */
 export function compileBrief(folder: string, place: CodePlace | undefined): Compiled {
   // V8 takes code only with the flags with which it was made.
   const engine = expectShortRun()
-  const filename = nameOf(folder)
+  const script = compileKept(readProgram(folder), nameOf(folder), place, engine)
+  const loadPart = (load: NodeJS.Require): unknown => {
+    const filename = join(folder, commands)
+    const source = `(function (module, require) {${readFileSync(filename, 'latin1')}\n})`
+    const part: { exports: unknown } = { exports: undefined }
+    compileKept(source, filename, place && placeOfPart(place, 'commands'), engine).runInThisContext()(part, load)
+    return part.exports
+  }
+  const withPart = (load: NodeJS.Require): NodeJS.Require => {
+    const loadAny = (id: string): unknown => (id === `./${commands}` ? loadPart(load) : load(id))
+    return Object.assign(loadAny, load)
+  }
+  return { script, run: (load) => script.runInThisContext()(withPart(load), engine) }
+}
+
+/** What the build makes of the module with all commands. */
+const commands = 'all-commands.cjs'
+
+function compileKept(source: string, filename: string, place: CodePlace | undefined, engine: Engine): Script {
   const kept = place && readCode(place)
-  const script = new Script(readProgram(folder), { filename, ...(kept ? { cachedData: kept.code } : {}) })
-  if (place === undefined) return compiled(script, engine)
+  const script = new Script(source, { filename, ...(kept ? { cachedData: kept.code } : {}) })
+  if (place === undefined) return script
   process.on('exit', () => {
     if (kept && !script.cachedDataRejected && (kept.hasLoaded || !engine.hasLoaded)) return
     expectShortRun()
     keepCode(place, () => ({ hasLoaded: engine.hasLoaded, code: script.createCachedData() }))
   })
-  return compiled(script, engine)
+  return script
 }
 
 function nameOf(folder: string): string {
@@ -43,8 +62,4 @@ function nameOf(folder: string): string {
 /** The build writes the program in ASCII. */
 function readProgram(folder: string): string {
   return readFileSync(nameOf(folder), 'latin1')
-}
-
-function compiled(script: Script, engine?: Engine): Compiled {
-  return { script, run: (load) => script.runInThisContext()(load, engine) }
 }

@@ -28,7 +28,8 @@ export function keepCode(place: CodePlace, make: () => KeptCode): void {
 }
 
 const ownName = /^[0-9a-f]{12}-[\w.-]+\.code(?:\.[\d-]+\.tmp)?$/
-const mostFiles = 8
+/** Two of each build and version of Node. */
+const mostFiles = 16
 const abandonedMilliseconds = 60 * 60 * 1000
 
 /** Removes what older builds and other versions of Node have left, and runs that were killed. */

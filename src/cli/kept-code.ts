@@ -59,6 +59,11 @@ export function codePlace(
   }
 }
 
+/** Where what V8 makes of a part of the program is kept. */
+export function placeOfPart(place: CodePlace, part: string): CodePlace {
+  return { ...place, file: place.file.replace(/\.code$/, `-${part}.code`) }
+}
+
 /** The folder for caches in a home, whatever the environment says. */
 function ownFolder(home: string): string | undefined {
   const env = { HOME: home, LOCALAPPDATA: join(home, 'AppData', 'Local') }

@@ -1,10 +1,10 @@
 import { type Command, CommanderError } from 'commander'
-import { buildProgram, commandNames } from './command/build-program.ts'
-import { commands } from './commands/index.ts'
+import { buildProgram } from './command/build-program.ts'
 import { withCurrentName } from './former-names.ts'
 import { refuseMisspeltFirst } from './guess-command.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
 import { withKindApart } from './kind-argument.ts'
+import { firstWords, neededCommands } from './needed-commands.ts'
 import { refuseEmptyPaths } from './refuse-empty-paths.ts'
 import { say } from './say.ts'
 import { finishEarlier } from './unfinished.ts'
@@ -21,6 +21,7 @@ const wordedExitCodes = 'Exit codes: 0 nothing at error level, 1 findings, 2 wro
 
 /** Runs one command line and gives the exit code; writes through `io` only. */
 export async function main(given: readonly string[], io: Io): Promise<number> {
+  const commands = neededCommands(given)
   const argv = withKindApart(withCurrentName(given, commands, io), commands)
   let code: number = exitCodes.clean
   const before = (command: Command) => {
@@ -34,6 +35,7 @@ export async function main(given: readonly string[], io: Io): Promise<number> {
   const program = buildProgram(
     {
       commands,
+      names: firstWords,
       examples: examplesOfCheck,
       exitCodes: wordedExitCodes,
       isWhole: argv[0] === 'help' && argv.length === 1,
@@ -43,7 +45,7 @@ export async function main(given: readonly string[], io: Io): Promise<number> {
     io,
   )
   try {
-    refuseMisspeltFirst(argv, commandNames(program), io)
+    refuseMisspeltFirst(argv, firstWords, io)
     await program.parseAsync([...withHelpLast(argv)], { from: 'user' })
     return code
   } catch (error) {

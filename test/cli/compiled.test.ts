@@ -31,6 +31,7 @@ const id = '0123456789ab'
 
 const source = `(function (require, ENGINE) {
   if (ENGINE && process.argv.includes('load')) ENGINE.hasLoaded = true
+  if (process.argv.includes('outline')) console.log(require('./all-commands.cjs')('handed'))
   console.log('separator ' + require('node:path').posix.sep)
 })`
 
@@ -119,6 +120,26 @@ describe.skipIf(process.platform !== 'linux')('what V8 has compiled', () => {
     start()
     start([id, 'load'])
     expect(statSync(keptFile()).ino).toBe(loaded)
+  })
+
+  test('is kept of the part with all commands beside the program, by the first run that reads it', () => {
+    const part = (word: string) =>
+      writeFileSync(
+        join(program, 'all-commands.cjs'),
+        `module.exports = (function (handed) { return '${word} ' + handed })`,
+      )
+    const files = () => readdirSync(code).sort()
+    part('first')
+    start()
+    const [whole = ''] = files()
+    expect(start([id, 'outline'])).toBe(`first handed\n${taken}`)
+    expect(files()).toEqual([whole.replace('.code', '-commands.code'), whole])
+    // V8 compares the length only, and so shows that what was kept is taken.
+    part('other')
+    expect(start([id, 'outline'])).toBe(`first handed\n${taken}`)
+    part('another')
+    expect(start([id, 'outline'])).toBe(`another handed\n${taken}`)
+    expect(start([id, 'outline'])).toBe(`another handed\n${taken}`)
   })
 
   test('is not taken where a byte of it is another, or some are gone, and is kept anew', () => {
@@ -270,12 +291,12 @@ describe.skipIf(process.platform !== 'linux')('what V8 has compiled', () => {
   test('makes room for what is newer, and touches nothing else', () => {
     start()
     writeFileSync(join(code, 'notes.code'), '')
-    const builds = Array.from({ length: 9 }, (_, at) => `${at}00000000000`)
+    const builds = Array.from({ length: 17 }, (_, at) => `${(10 + at).toString()}0000000000`)
     for (const build of builds) start([build])
     const kept = readdirSync(code)
     expect(kept).toContain('notes.code')
-    expect(kept).toHaveLength(9)
-    expect(kept.some((name) => name.startsWith(`${builds[8]}-`))).toBe(true)
+    expect(kept).toHaveLength(17)
+    expect(kept.some((name) => name.startsWith(`${builds[16]}-`))).toBe(true)
   })
 })
 

@@ -17,6 +17,8 @@ import { listedCommands, shortHelp, wholeName } from './short-help.ts'
 /** What the program is made with: its commands, and what happens around them. */
 export interface ProgramParts {
   readonly commands: readonly CommandDefinition[]
+  /** The first words of all commands, of which the program may have only some. */
+  readonly names: readonly string[]
   readonly examples: string
   readonly exitCodes: string
   /** Whether all commands are asked for with what each does. */
@@ -61,13 +63,9 @@ export function buildProgram(parts: ProgramParts, io: Io): Command {
   return program
 }
 
-/** The names of the commands of a program. */
-export function commandNames(program: Command): readonly string[] {
-  return [...program.commands.map((command) => command.name()), 'help']
-}
-
-function addCommand(program: Command, definition: CommandDefinition, { commands, done }: ProgramParts, io: Io): void {
+function addCommand(program: Command, definition: CommandDefinition, parts: ProgramParts, io: Io): void {
   const { name, group, does, example, isDefault } = definition
+  const { commands, done } = parts
   const words = name.split(' ')
   const family = familyOf(program, words)
   // What follows the command of a command is not for the command around it.
@@ -87,7 +85,7 @@ function addCommand(program: Command, definition: CommandDefinition, { commands,
     const values = given.slice(0, definition.arguments.length)
     const running = {
       isNamed: program.args[0] === words[0],
-      names: commandNames(program),
+      names: parts.names,
       completionScript: (shell: string) => completionScript(program, shell),
     }
     const options = definition.inherits ? command.optsWithGlobals() : command.opts()
