@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { type Engine, expectShortRun } from './engine.ts'
+import { expectShortRun } from './engine.ts'
 import { keepCode } from './keep-code.ts'
 import { type CodePlace, placeOfPart, readCode } from './kept-code.ts'
 
@@ -25,12 +25,16 @@ export function compileProgram(folder: string): Compiled {
 export function compileBrief(folder: string, place: CodePlace | undefined): Compiled {
   // V8 takes code only with the flags with which it was made.
   const engine = expectShortRun()
-  const script = compileKept(readProgram(folder), nameOf(folder), place, engine)
+  let isPartRead = false
+  // What another command needs is not what most runs need of the program.
+  const script = compileKept(readProgram(folder), nameOf(folder), place, () => engine.hasLoaded && !isPartRead)
   const loadPart = (load: NodeJS.Require): unknown => {
+    isPartRead = true
     const filename = join(folder, commands)
     const source = `(function (module, require) {${readFileSync(filename, 'latin1')}\n})`
     const part: { exports: unknown } = { exports: undefined }
-    compileKept(source, filename, place && placeOfPart(place, 'commands'), engine).runInThisContext()(part, load)
+    const own = place && placeOfPart(place, 'commands')
+    compileKept(source, filename, own, () => engine.hasLoaded).runInThisContext()(part, load)
     return part.exports
   }
   const withPart = (load: NodeJS.Require): NodeJS.Require => {
@@ -43,14 +47,15 @@ export function compileBrief(folder: string, place: CodePlace | undefined): Comp
 /** What the build makes of the module with all commands. */
 const commands = 'all-commands.cjs'
 
-function compileKept(source: string, filename: string, place: CodePlace | undefined, engine: Engine): Script {
+/** `hasLoaded` says at the end whether what was compiled by then is what most runs need. */
+function compileKept(source: string, filename: string, place: CodePlace | undefined, hasLoaded: () => boolean): Script {
   const kept = place && readCode(place)
   const script = new Script(source, { filename, ...(kept ? { cachedData: kept.code } : {}) })
   if (place === undefined) return script
   process.on('exit', () => {
-    if (kept && !script.cachedDataRejected && (kept.hasLoaded || !engine.hasLoaded)) return
+    if (kept && !script.cachedDataRejected && (kept.hasLoaded || !hasLoaded())) return
     expectShortRun()
-    keepCode(place, () => ({ hasLoaded: engine.hasLoaded, code: script.createCachedData() }))
+    keepCode(place, () => ({ hasLoaded: hasLoaded(), code: script.createCachedData() }))
   })
   return script
 }

@@ -142,6 +142,20 @@ describe.skipIf(process.platform !== 'linux')('what V8 has compiled', () => {
     expect(start([id, 'outline'])).toBe(`another handed\n${taken}`)
   })
 
+  test('is kept of the program by a check, whatever another command has loaded', () => {
+    writeFileSync(join(program, 'all-commands.cjs'), 'module.exports = (function () { return 1 })')
+    start([id, 'outline', 'load'])
+    const [part = '', whole = ''] = readdirSync(code).sort()
+    const first = statSync(join(code, whole)).ino
+    const ofPart = statSync(join(code, part)).ino
+    start([id, 'load'])
+    const second = statSync(join(code, whole)).ino
+    expect(second).not.toBe(first)
+    start([id, 'outline', 'load'])
+    expect(statSync(join(code, whole)).ino).toBe(second)
+    expect(statSync(join(code, part)).ino).toBe(ofPart)
+  })
+
   test('is not taken where a byte of it is another, or some are gone, and is kept anew', () => {
     start()
     const whole = readFileSync(keptFile())
