@@ -146,5 +146,10 @@ function pairsIn({ pairs }: FormSubcategory, groups: readonly FormGroup[]): Scen
   const beside = pairs.groups
     .slice(0, question.control?.choices?.length ?? 0)
     .flatMap((keyword) => groups.find((group) => group.keyword === keyword) ?? [])
-  return { question: question.id, groups: beside, width: pairs.width }
+  return {
+    question: question.id,
+    groups: beside,
+    width: pairs.width,
+    draw: (group, scene) => <Group group={group} scene={scene} />,
+  }
 }

@@ -4,7 +4,6 @@ import type { ControlChoice, FormGroup, FormQuestion } from '../../src/core/inte
 import { isEmpty, type Repetition, repetitionsOf, verdictOf, withAnswer } from './answers.ts'
 import { type BesideChoices, ControlView } from './controls.tsx'
 import { PartFindings } from './finding.tsx'
-import { Group } from './group.tsx'
 import { changeClass } from './part-changes.tsx'
 import { Approximates, PlaceButton, Why } from './part-tools.tsx'
 import { PartRefusals } from './refusals.tsx'
@@ -118,14 +117,14 @@ function drawQuestion(
 }
 
 /** What is beside the choices of a question. */
-function besideChoices({ groups, width }: ScenePairs, scene: Scene): BesideChoices {
+function besideChoices({ groups, width, draw }: ScenePairs, scene: Scene): BesideChoices {
   // Within them is no such question again.
   const { pairs: _, ...inner } = scene
   return {
     width,
     draw: (position) => {
       const group = groups[position]
-      return group && <Group group={group} scene={inner} />
+      return group && draw(group, inner)
     },
   }
 }

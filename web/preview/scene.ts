@@ -1,3 +1,4 @@
+import type { VNode } from 'preact'
 import type {
   AnswerPart,
   FormGroup,
@@ -47,6 +48,7 @@ export interface ScenePairs {
   /** Choice by choice. */
   readonly groups: readonly FormGroup[]
   readonly width: number
+  readonly draw: (group: FormGroup, scene: Scene) => VNode
 }
 
 /** What can be done from within the form; stays the same while the page lives. */
