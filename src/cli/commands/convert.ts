@@ -1,4 +1,5 @@
 import {
+  andMore,
   type ConversionForm,
   conversionForms,
   conversionSurroundings,
@@ -108,14 +109,13 @@ function differingRecords(now: unknown, wanted: unknown): readonly string[] {
   ) as [Map<string, unknown>, Map<string, unknown>]
   const words = [
     ...[...news].flatMap(([name, record]) => {
-      if (!olds.has(name)) return `  ${name} is missing`
-      return isSameJson(olds.get(name), record) ? [] : `  ${name} is different`
+      if (!olds.has(name)) return `${name} is missing`
+      return isSameJson(olds.get(name), record) ? [] : `${name} is different`
     }),
-    ...[...olds.keys()].flatMap((name) => (news.has(name) ? [] : `  ${name} is not in the source`)),
+    ...[...olds.keys()].flatMap((name) => (news.has(name) ? [] : `${name} is not in the source`)),
   ]
   if (words.length === 0) return ['  its records are in another order']
-  const more = words.length - mostNamed
-  return [...words.slice(0, mostNamed), ...(more > 0 ? [`  and ${more} more`] : [])]
+  return [...words.slice(0, mostNamed), ...andMore(words.length - mostNamed)].map((line) => `  ${line}`)
 }
 
 function nameOfRecord(record: unknown): string {

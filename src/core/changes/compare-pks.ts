@@ -1,6 +1,7 @@
 import { type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { count } from '../text/count.ts'
+import { andMore } from '../text/list-some.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
@@ -23,12 +24,11 @@ export function comparePks(comparison: Comparison): void {
   const [first] = changed
   if (first === undefined) return
   const words = changed.slice(0, mostNamed).map(({ name, from, to }) => `${name} was ${from}, is now ${to}`)
-  const more = changed.length - mostNamed
   add(comparison, 'changed-pk', 'warning', {
     path: {},
     data: {
       records: `${count(changed.length, 'record')} ${changed.length === 1 ? 'has another pk' : 'have other pks'}`,
-      mapping: more > 0 ? `${words.join('; ')}; and ${more} more` : words.join('; '),
+      mapping: [...words, ...andMore(changed.length - mostNamed)].join('; '),
     },
     places: [placeOf(first.is, 'new'), placeOf(first.was, 'old')],
     cause: `pk ${changed.map(({ name }) => name).join(' ')}`,

@@ -9,6 +9,7 @@ import { locate } from '../questionnaire/locate.ts'
 import { type Node, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
 import type { Reference } from '../schema/references.ts'
+import { listSome } from '../text/list-some.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
 import { comparedLabel } from '../triggers/comparison-words.ts'
@@ -123,8 +124,9 @@ function listOf(node: Node): readonly unknown[] {
 
 /** Whose texts a translation holds. */
 function textForOwners(translation: RecordFact, { file }: Surroundings): HintText | undefined {
-  const [first, ...others] = recordUsesIn(file.set).ownersOf(translation)
+  const owners = recordUsesIn(file.set).ownersOf(translation)
+  const [first] = owners
   if (first === undefined) return undefined
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return { label: undefined, detail: `${first.model} ${shortName(first.keyword ?? String(first.pk ?? '?'))}${more}` }
+  const name = `${first.model} ${shortName(first.keyword ?? String(first.pk ?? '?'))}`
+  return { label: undefined, detail: listSome([name], owners.length) }
 }

@@ -5,6 +5,7 @@ import { nameOwner } from '../questionnaire/texts.ts'
 import { count } from '../text/count.ts'
 import { fillMessage } from '../text/fill-message.ts'
 import type { LineIndex } from '../text/line-index.ts'
+import { listSome } from '../text/list-some.ts'
 import { largestOf } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
@@ -187,11 +188,7 @@ function formatText(
     `${file}:${range.start.line}:${range.start.column} ${severity} ${rule}`,
     `  ${message}`,
     `  ${context}: ${quote(english)}`,
-    ...(usedBy.length > 0
-      ? [
-          `  of ${usedBy.slice(0, mostPlaces).join(', ')}${usedBy.length > mostPlaces ? ` and ${usedBy.length - mostPlaces} more` : ''}`,
-        ]
-      : []),
+    ...(usedBy.length > 0 ? [`  of ${listSome(usedBy.slice(0, mostPlaces), usedBy.length)}`] : []),
     ...where.map((place) => `  in ${place}`),
   ]
   return lines.map((line) => safeText(line, 'terminal')).join('\n')

@@ -4,6 +4,7 @@ import { type JudgedQuery, type QueryFinding, queryMessages } from '../service/j
 import { type ActiveFilter, rangeOperators } from '../service/list-query.ts'
 import { listQuery } from '../service/query-reportable.ts'
 import { fillMessage } from '../text/fill-message.ts'
+import { enumerate } from '../text/list-some.ts'
 import { printable, shortName } from '../text/printable.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -64,8 +65,9 @@ function shown(text: string): string {
 }
 
 function describe({ searched, page, status }: JudgedQuery): string {
-  const of = searched.length === 1 ? searched[0] : `${searched.slice(0, -1).join(', ')} and ${searched.at(-1)}`
-  return status === 500 ? 'The service fails on this query. It asks for' : `Page ${page} of the questionnaires of ${of}`
+  return status === 500
+    ? 'The service fails on this query. It asks for'
+    : `Page ${page} of the questionnaires of ${enumerate(searched)}`
 }
 
 /** All have to hold, the values of one are alternatives. */

@@ -6,7 +6,7 @@ import { groupBy } from '../text/group-by.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeSummary, PresentedChange, PresentedWitness } from './present-changes.ts'
 import { isShown } from './pretty.ts'
-import { type ChangeGroup, listSome } from './shared-words.ts'
+import { type ChangeGroup, wordConfigurations } from './shared-words.ts'
 
 /** `hits 12 stored questionnaires: A, B, C, D, E, …`. */
 export function wordHits({ count: number, codes }: AnswerHits): string {
@@ -96,7 +96,7 @@ export function wordExistingErrors({ existingErrors, stillUnloadable }: ChangeSu
   if (existingErrors === 0) return []
   const [was, them] = existingErrors === 1 ? ['was', 'it'] : ['were', 'them']
   const names = stillUnloadable.map((name) => name.replace('@', ' '))
-  const stopped = names.length > 0 ? `, and because of ${them} ${listSome(names)} could not be loaded` : ''
+  const stopped = names.length > 0 ? `, and because of ${them} ${wordConfigurations(names)} could not be loaded` : ''
   return [`${count(existingErrors, 'error')} of \`check\` ${was} there before${stopped}`]
 }
 

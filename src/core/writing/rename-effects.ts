@@ -4,8 +4,8 @@ import { configurationName } from '../questionnaire/locate.ts'
 import { type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { numberedTypes, valueTypes } from '../schema/key-types.ts'
-import { count } from '../text/count.ts'
 import { memberOf } from '../text/json-value.ts'
+import { listSome } from '../text/list-some.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -59,10 +59,9 @@ export function effectNotes(answers: readonly RenamedAnswers[]): string[] {
   if (answers.length === 0) return []
   const places = answers.flatMap(({ configuration, entries }) => entries.map(({ at }) => ({ configuration, at })))
   const shown = places.slice(0, mostNamed).map(({ configuration, at }) => `${configuration} at ${at}`)
-  const more = places.length > mostNamed ? ` and ${count(places.length - mostNamed, 'more place')}` : ''
   const [filter] = places.map(({ at }) => at.split('/')).filter((steps) => steps.length > 1)
   return [
-    `Stored answers: ${shown.join(', ')}${more}; --plan writes what "questlint migrate" carries them with.`,
+    `Stored answers: ${listSome(shown, places.length, 'place')}; --plan writes what "questlint migrate" carries them with.`,
     ...(filter === undefined
       ? []
       : [
