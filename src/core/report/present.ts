@@ -3,6 +3,7 @@ import { pathOfFinding } from '../lint/accepted.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { changesSomething, editsOf } from '../lint/fix-edits.ts'
 import { offsetsOf } from '../lint/offsets.ts'
+import { wordFix } from '../lint/word-fix.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { metaOf } from '../rules/index.ts'
 import { word } from '../rules/parts/word.ts'
@@ -12,7 +13,6 @@ import type { LineIndex } from '../text/line-index.ts'
 import type { Range } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 import { fileOf, setFileOf, type Workspace } from '../workspace/workspace.ts'
-import { wordFix } from './word-fix.ts'
 
 /** One-based line and UTF-16 column. */
 export interface Position {

@@ -1,5 +1,5 @@
 import { changesOf, type FileChanges } from '../../lint/fix-edits.ts'
-import { wordFix } from '../../report/word-fix.ts'
+import { wordFix } from '../../lint/word-fix.ts'
 import type { Finding, Fix } from '../../rules/rule.ts'
 import { fileOf } from '../../workspace/workspace.ts'
 import { type ActionContext, type CodeAction, defineActions } from './action.ts'
