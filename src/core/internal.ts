@@ -113,6 +113,7 @@ export {
 export { completeSettings, hoverSetting } from './editor/settings.ts'
 export { type FoundSymbol, workspaceSymbols } from './editor/workspace-symbols.ts'
 export { type Acceptance, createAcceptance } from './findings/acceptance.ts'
+export type { Position, PositionRange, PresentedFinding, PresentedFix } from './findings/presented.ts'
 export { isAcceptable, type Reportable } from './findings/reportable.ts'
 export { formatDocument } from './formatting/format-document.ts'
 export { isNewLine, nextMemberIndent } from './formatting/next-member.ts'
@@ -273,16 +274,7 @@ export {
 export { formatMarkdown, type MarkdownOptions } from './report/markdown.ts'
 export { formatMigrationPlan, formatMigrationSummary } from './report/migration.ts'
 export { formatOutline, type OutlineFormat } from './report/outline-formats.ts'
-export {
-  inOrder,
-  type PlacedFinding,
-  type Position,
-  type PositionRange,
-  type PresentedFinding,
-  type PresentedFix,
-  placeFindings,
-  present,
-} from './report/present.ts'
+export { inOrder, type PlacedFinding, placeFindings, present } from './report/present.ts'
 export { type ChangeReport, type PresentedChange, reportChanges, type Sides } from './report/present-changes.ts'
 export { type PresentedOutline, presentOutline } from './report/present-outline.ts'
 export {

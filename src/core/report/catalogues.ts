@@ -1,4 +1,5 @@
 import type { Acceptance } from '../findings/acceptance.ts'
+import type { PositionRange } from '../findings/presented.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { nameOwner } from '../questionnaire/texts.ts'
@@ -13,7 +14,7 @@ import type { CatalogueCounts, CatalogueFinding, CheckedCatalogue } from '../tra
 import { nodesShowing, type TextMessage, unescapePercent } from '../translation/messages.ts'
 import { type TextKind, textKinds, textRuleId } from '../translation/text-kinds.ts'
 import type { Severity } from '../workspace/config.ts'
-import { type PositionRange, positionAt } from './present.ts'
+import { positionAt } from './present.ts'
 
 /** Something about one message of a catalogue, worded and placed. */
 export interface PresentedText {

@@ -1,7 +1,7 @@
 import { linesOf } from '../document/lines.ts'
+import type { PresentedFix } from '../findings/presented.ts'
 import type { FileChanges, FileEdit } from '../lint/fix-edits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import type { PresentedFix } from './present.ts'
 
 /**
  * The changes of a fix as a report gives it, whose places count from 1, for the files that it was found in; `undefined`

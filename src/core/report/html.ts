@@ -1,3 +1,4 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { mostRelated } from '../rules/rule.ts'
 import { count } from '../text/count.ts'
 import { addToGroup } from '../text/group-by.ts'
@@ -6,7 +7,6 @@ import { andMore } from '../text/list-some.ts'
 import { safeText } from '../text/safe-text.ts'
 import { formatExcerpt } from './html-excerpt.ts'
 import { pageEnd, pageStart } from './html-page.ts'
-import type { PresentedFinding } from './present.ts'
 import { groupByFile, type ReportContext } from './report-context.ts'
 import { type Report, type Summary, wordCounts, wordSummary } from './summary.ts'
 

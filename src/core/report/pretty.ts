@@ -1,10 +1,10 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { mostRelated, severityRanks } from '../rules/rule.ts'
 import type { LinedText } from '../text/line-index.ts'
 import { andMore } from '../text/list-some.ts'
 import { safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import { renderExcerpt } from './excerpt.ts'
-import type { PresentedFinding } from './present.ts'
 import type { Report, Summary } from './summary.ts'
 
 /** How the terminal report looks; `sourceOf` gives the text of a file for its excerpts. */
