@@ -6,6 +6,7 @@ import {
   convertFile,
   type Document,
   detectLayout,
+  editionName,
   isSameJson,
   parseText,
   wordElsewhere,
@@ -126,7 +127,7 @@ function nameOfRecord(record: unknown): string {
     ? `${kind} "${keyword}"`
     : code === undefined
       ? `${kind} ${pk}`
-      : `${code}@${edition}`
+      : editionName(code, edition)
 }
 
 /** Whether a file that is written anew is a fixture, whose records keep their pks. */

@@ -1,5 +1,6 @@
 import { recordName } from '../questionnaire/locate.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
+import { plainName } from '../text/edition-name.ts'
 import { listSome } from '../text/list-some.ts'
 import type { Change, ChangePlace } from './change.ts'
 import { changeRuleOf } from './change-rules.ts'
@@ -23,7 +24,7 @@ export function unloadableConfiguration(questionnaire: Questionnaire, obstacle: 
     subject,
     kind,
     path: { configuration },
-    data: { configuration, name: configuration.replace('@', ' '), reason },
+    data: { configuration, name: plainName(configuration), reason },
     places: 'gone' in obstacle ? placesOfGone(obstacle.gone[0]) : [obstacle.place],
     cause: 'loading',
   }

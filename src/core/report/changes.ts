@@ -1,3 +1,4 @@
+import { plainName } from '../text/edition-name.ts'
 import { groupBy } from '../text/group-by.ts'
 import { listSome } from '../text/list-some.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
@@ -79,7 +80,7 @@ export function formatChangesMarkdown({ changes, summary }: ChangeReport): strin
   const lines = [
     ...(several.length > 0 ? ['## Several questionnaires', '', ...formatByTitle(several)] : []),
     ...[...groupBy(others, ([{ path }]) => path.configuration)].flatMap(([configuration, own]) => [
-      `## ${mark(configuration.replace('@', ' '))}`,
+      `## ${mark(plainName(configuration))}`,
       '',
       ...formatByTitle(own),
     ]),

@@ -3,6 +3,7 @@ import { fingerprintOf } from '../lint/fingerprint.ts'
 import { type JudgedQuery, type QueryFinding, queryMessages } from '../service/judge-query.ts'
 import { type ActiveFilter, rangeOperators } from '../service/list-query.ts'
 import { listQuery } from '../service/query-reportable.ts'
+import { editionName } from '../text/edition-name.ts'
 import { fillMessage } from '../text/fill-message.ts'
 import { enumerate } from '../text/list-some.ts'
 import { printable, shortName } from '../text/printable.ts'
@@ -27,7 +28,7 @@ export function formatListQueryJson({ status, page, searched, active, findings, 
     version: 1,
     status,
     page,
-    filter_configuration: edition === undefined ? code : `${code}@${edition}`,
+    filter_configuration: edition === undefined ? code : editionName(code, edition),
     searched,
     active_filters: active,
     findings: findings.map((finding) => ({

@@ -1,6 +1,7 @@
 import { type ChangePath, placesOf, stepsOf } from '../changes/change.ts'
 import type { AnswerHits } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
+import { plainName } from '../text/edition-name.ts'
 import { enumerate, listSome } from '../text/list-some.ts'
 import type { PresentedChange, PresentedShare } from './present-changes.ts'
 
@@ -53,10 +54,6 @@ export function otherPlaces([first, ...others]: ChangeGroup): readonly string[] 
   return placesOf([first, ...others])
     .map((place) => stepsOf(place).join('/'))
     .filter((place) => place !== own)
-}
-
-function plainName(configuration: string): string {
-  return configuration.replace('@', ' ')
 }
 
 /** Names of configurations in a sentence, which counts those that nobody would read. */
