@@ -4,7 +4,7 @@ import { fingerprintOf } from '../lint/fingerprint.ts'
 import { count } from '../text/count.ts'
 import { fillMessage } from '../text/fill-message.ts'
 import type { LineIndex } from '../text/line-index.ts'
-import { listSome } from '../text/list-some.ts'
+import { andMore, listSome } from '../text/list-some.ts'
 import { largestOf } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
@@ -91,8 +91,7 @@ const mostPlaces = 5
 
 /** Where people meet a text; at most five places, and how many more. */
 function someOf(places: readonly string[]): readonly string[] {
-  const more = places.length - mostPlaces
-  return more > 0 ? [...places.slice(0, mostPlaces), `and ${more} more places`] : places
+  return [...places.slice(0, mostPlaces), ...andMore(places.length - mostPlaces, 'place')]
 }
 
 /** What is found, in the words of its kind; what is known beside it fills the holes. */
