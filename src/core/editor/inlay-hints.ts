@@ -5,6 +5,7 @@ import { schemaReferences } from '../names/schema-references.ts'
 import { choicesOf } from '../questionnaire/choices.ts'
 import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
+import { listedConditions } from '../questionnaire/listed-conditions.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { type Node, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
@@ -114,12 +115,7 @@ function textForCondition({ pointer, text }: Reference, { file }: Surroundings):
 
 /** The question below a subcategory from which an entry of its list is copied. */
 function copiedFrom(node: Node | undefined, entry: unknown): Node | undefined {
-  return node && walkAll(node.children).find((one) => listOf(one).includes(entry))
-}
-
-function listOf(node: Node): readonly unknown[] {
-  const list = node.level === 'question' ? node.option('form_options', 'questiongroup_conditions')?.value : undefined
-  return Array.isArray(list) ? list : []
+  return node && walkAll(node.children).find((one) => one.level === 'question' && listedConditions(one).includes(entry))
 }
 
 /** Whose texts a translation holds. */
