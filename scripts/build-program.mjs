@@ -18,7 +18,7 @@ export const lazy = [
   'src/core/lookup/lookup-text.ts',
   'src/core/report/graph-page.ts',
   'src/core/report/graph-svg.ts',
-  'src/core/service/openapi-document.ts',
+  'src/core/interface/openapi-document.ts',
   'src/core/report/github.ts',
   'src/core/report/gitlab.ts',
   'src/core/report/html.ts',

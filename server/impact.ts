@@ -1,4 +1,12 @@
-import { configurationsIn, consequencesOf, countChoices, mostChoices, type Workspace } from '../src/core/internal.ts'
+import {
+  andMore,
+  capitalize,
+  configurationsIn,
+  consequencesOf,
+  countChoices,
+  mostChoices,
+  type Workspace,
+} from '../src/core/internal.ts'
 import { todayText } from '../src/node/clock.ts'
 import type { FeatureContext } from './features/feature.ts'
 
@@ -21,7 +29,6 @@ export function impactOf(
   if (!concernAnswers) return undefined
   const messages = report.changes.filter((change) => change.class === 'data').map(({ message }) => message)
   const sentences = [...new Set(messages)]
-  const more = sentences.length - mostSentences
-  const rest = more > 0 ? [`And ${more} more.`] : []
+  const rest = andMore(sentences.length - mostSentences).map((more) => `${capitalize(more)}.`)
   return ['This affects stored answers.', ...sentences.slice(0, mostSentences), ...rest].join(' ')
 }

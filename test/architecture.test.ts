@@ -47,6 +47,19 @@ test('a layer imports only itself and layers before it', () => {
   expect(wrong).toEqual([])
 })
 
+test('no chain of layers is longer than it needs to be', () => {
+  // The longest chain of imports that ends in each layer; those that it imports are before it in the table.
+  const chains = new Map<string, readonly string[]>()
+  for (const layer of layers) {
+    const below = new Set(own.filter(({ file }) => layerOf(file) === layer).map(({ target }) => layerOf(target)))
+    below.delete(layer)
+    const [longest = []] = [...below].map((one) => chains.get(one) ?? []).sort((a, b) => b.length - a.length)
+    chains.set(layer, [...longest, layer])
+  }
+  const [longest = []] = [...chains.values()].sort((a, b) => b.length - a.length)
+  expect(longest.length, longest.join(' < ')).toBeLessThanOrEqual(14)
+})
+
 test('no file imports itself on a way round, types included', () => {
   const targets = new Map(files.map((file) => [file, own.filter((one) => one.file === file)]))
   const done = new Set<string>()

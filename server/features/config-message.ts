@@ -1,4 +1,5 @@
 import { MessageType } from 'vscode-languageserver'
+import { andMore } from '../../src/core/internal.ts'
 import { showMessage } from '../show-message.ts'
 import type { Feature, FeatureContext } from './feature.ts'
 
@@ -28,9 +29,9 @@ function tellOfBroken({ connection, projects }: FeatureContext, told: Set<string
     const [first, ...more] = configMessages()
     if (first === undefined) continue
     told.add(root.path)
-    const others = more.length === 0 ? '' : ` (and ${more.length} more)`
+    const others = andMore(more.length).map((words) => `(${words})`)
     const where = `${root.path}:${first.line}:${first.column}`
-    const message = `The questlint configuration has a mistake: ${first.text}${others} ${where}`
+    const message = ['The questlint configuration has a mistake:', first.text, ...others, where].join(' ')
     void showMessage(connection, MessageType.Warning, message)
   }
 }

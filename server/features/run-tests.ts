@@ -1,4 +1,5 @@
 import { type CodeLens, MessageType } from 'vscode-languageserver'
+import { listSome } from '../../src/core/internal.ts'
 import { findingRanges } from '../diagnostics/finding-range.ts'
 import { showMessage } from '../show-message.ts'
 import type { ShownTest } from '../test-runs.ts'
@@ -59,11 +60,10 @@ export async function runTestsCommand(
 
 function wordOutcome(chosen: readonly ShownTest[], failed: readonly ShownTest[]): string {
   const tests = chosen.length === 1 ? `Test "${chosen[0]?.name}"` : `${chosen.length} tests`
-  const [first, ...more] = failed
+  const [first] = failed
   if (first === undefined) return `${tests} passed.`
-  const others = more.length === 0 ? '' : ` and ${more.length} more`
   const why = first.failures[0]?.message ?? ''
   return chosen.length === 1
     ? `${tests} failed. ${why}`
-    : `${failed.length} of ${tests} failed: "${first.name}"${others}. ${why}`
+    : `${failed.length} of ${tests} failed: ${listSome([`"${first.name}"`], failed.length)}. ${why}`
 }

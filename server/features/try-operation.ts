@@ -1,4 +1,4 @@
-import { type Operation, present, settleOperation, type Workspace } from '../../src/core/internal.ts'
+import { andMore, type Operation, present, settleOperation, type Workspace } from '../../src/core/internal.ts'
 import { todayText } from '../../src/node/clock.ts'
 import { configsNaming } from '../../src/node/nested.ts'
 import { resolvePath } from '../../src/node/paths.ts'
@@ -27,8 +27,8 @@ function settle(workspace: Workspace, operation: Operation): ReturnType<typeof t
   const { left, after } = settleOperation(workspace, operation, { today: todayText() })
   const [first, ...more] = present(left, after)
   if (first === undefined) return { after, left: undefined }
-  const others = more.length === 0 ? '' : ` (and ${more.length} more)`
-  return { after, left: `${first.rule} in ${first.file}: ${first.message}${others}` }
+  const others = andMore(more.length).map((words) => `(${words})`)
+  return { after, left: [`${first.rule} in ${first.file}: ${first.message}`, ...others].join(' ') }
 }
 
 /** The edits of an operation in other projects that have the same files. */

@@ -1,4 +1,4 @@
-import { type ChangeResult, createWorkspace, judgeChange, type LintOptions } from '../core/internal.ts'
+import { type ChangeResult, createWorkspace, judgeChange, type LintOptions, listSome } from '../core/internal.ts'
 import { findConfig } from '../node/config.ts'
 import type { Disk } from '../node/disk.ts'
 import { type ChangeScope, changedIn, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
@@ -111,9 +111,9 @@ function isQuestionnaire(uri: string, from: Disk, io: Io): boolean {
   return 'text' in read && recognizesQuestionnaire(uri, read.text)
 }
 
-function wordLeft([first = '', ...more]: readonly string[]): string {
-  const [are, they] = more.length === 0 ? ['is', 'it was'] : [`and ${more.length} more are`, 'they were']
-  return `${first} ${are} in no set of the configuration, so ${they} not checked`
+function wordLeft(uris: readonly string[]): string {
+  const [are, they] = uris.length === 1 ? ['is', 'it was'] : ['are', 'they were']
+  return `${listSome(uris.slice(0, 1), uris.length)} ${are} in no set of the configuration, so ${they} not checked`
 }
 
 function judgeAgainst(

@@ -4,6 +4,7 @@ import {
   compareViews,
   configurationsIn,
   type Questionnaire,
+  splitEdition,
   suggestName,
   viewsIn,
   type Workspace,
@@ -57,7 +58,7 @@ export function chosenNames(
 
 function requireName(name: string, workspace: Workspace, side: string): string {
   const known = [...configurationsIn(workspace).keys()]
-  const found = known.filter((one) => one === name || one.split('@')[0] === name)
+  const found = known.filter((one) => one === name || splitEdition(one)[0] === name)
   if (found.length === 1 && found[0] !== undefined) return found[0]
   const candidate = suggestName(name, known)
   const hint = candidate === undefined ? `loaded: ${known.join(', ')}` : `did you mean "${candidate}"?`

@@ -3,6 +3,7 @@ import {
   type ConfigurationReference,
   createHitCounter,
   createHitFinder,
+  editionName,
   findQuestionnaire,
   type HitCounter,
   nameOfConfiguration,
@@ -55,7 +56,7 @@ export function createPairFinder(
   const byName = new Map(compared.flatMap((pair) => (pair.old ? [[nameOfConfiguration(pair.old), pair]] : [])))
   const known = new Map<string, ComparedPair | undefined>()
   const find = ({ pk, code, edition }: ConfigurationReference): ComparedPair | undefined => {
-    if (code !== undefined && edition !== undefined) return byName.get(`${code}@${edition}`)
+    if (code !== undefined && edition !== undefined) return byName.get(editionName(code, edition))
     const reference = { ...(pk !== undefined && { pk }), ...(code !== undefined && { code }) }
     const found = old.sets.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
     return found && byName.get(nameOfConfiguration(found))

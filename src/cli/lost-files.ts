@@ -1,4 +1,4 @@
-import { describeForeign, type Workspace } from '../core/internal.ts'
+import { describeForeign, listSome, type Workspace } from '../core/internal.ts'
 import type { ChangeScope } from '../node/git-change.ts'
 import { foreignFolderIn } from '../node/git-change.ts'
 import { isChecked, isSkipped, type Loaded } from '../node/load.ts'
@@ -74,8 +74,7 @@ const mostNamed = 5
 /** That files cannot be read, and what to do about it. */
 export function wordUnread(files: readonly string[]): readonly string[] {
   const [it, is] = files.length === 1 ? ['it', 'is'] : ['they', 'are']
-  const more = files.length > mostNamed ? ` and ${files.length - mostNamed} more` : ''
-  const named = `${files.slice(0, mostNamed).join(', ')}${more}`
+  const named = listSome(files.slice(0, mostNamed), files.length)
   return [
     `${named} ${is} not checked, although ${it} may contain a questionnaire; exclude what does not ("!${files[0]}")`,
   ]

@@ -1,4 +1,4 @@
-import { type CoveringEntry, readAccepted, type Workspace } from '../core/internal.ts'
+import { andMore, type CoveringEntry, readAccepted, type Workspace } from '../core/internal.ts'
 import { acceptedName } from '../node/accepted.ts'
 import type { Io } from './io.ts'
 import { say } from './say.ts'
@@ -19,6 +19,6 @@ export function tellAcceptedByChange(
   const what = total === 1 ? '1 finding' : `${total} findings`
   const lines = added.slice(0, mostTold).map(({ entry: { rule, at, reason } }) => `  ${rule} at ${at}: ${reason}`)
   const left = added.length - mostTold
-  const more = left > 0 ? [`  and ${left} more ${left === 1 ? 'entry' : 'entries'}`] : []
+  const more = andMore(left).map((words) => `  ${words} ${left === 1 ? 'entry' : 'entries'}`)
   say(io, [`${what} accepted by new entries of ${acceptedName}:`, ...lines, ...more])
 }

@@ -1,5 +1,5 @@
 import type { AcceptedEntry, ComparedPair, Workspace } from '../core/internal.ts'
-import { nameOfConfiguration } from '../core/internal.ts'
+import { listSome, nameOfConfiguration } from '../core/internal.ts'
 import { disk } from '../node/disk.ts'
 import { changedSubmodules, type StateName } from '../node/git-change.ts'
 import { resolvePath, showPath } from '../node/paths.ts'
@@ -43,8 +43,7 @@ const mostDeleted = 5
 /** Records that the new side has no more. */
 export function sayDeleted(names: readonly string[], io: Io): void {
   if (names.length === 0) return
-  const more = names.length > mostDeleted ? ` and ${names.length - mostDeleted} more` : ''
-  const named = `${names.slice(0, mostDeleted).join(', ')}${more}`
+  const named = listSome(names.slice(0, mostDeleted), names.length)
   const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them']
   say(io, `${named} ${are} deleted from the fixtures; a database that has loaded ${them} keeps ${them}`)
 }

@@ -1,6 +1,7 @@
 import {
   createLineIndex,
   type Document,
+  listSome,
   type Part,
   type ProblemCode,
   type Range,
@@ -120,15 +121,12 @@ function valueWords({ keyword, params }: SchemaProblem): string {
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   const candidate = suggestName(name, known)
   if (candidate !== undefined) return `Unknown ${what} "${name}". Did you mean "${candidate}"?`
-  return known.length === 0 ? `Unknown ${what} "${name}".` : `Unknown ${what} "${name}". Known: ${listed(known)}.`
+  return known.length === 0
+    ? `Unknown ${what} "${name}".`
+    : `Unknown ${what} "${name}". Known: ${listSome(known.slice(0, mostKnown), known.length)}.`
 }
 
-const shown = 8
-
-function listed(names: readonly string[]): string {
-  const first = names.slice(0, shown).join(', ')
-  return names.length > shown ? `${first} and ${names.length - shown} more` : first
-}
+const mostKnown = 8
 
 function settingsOf(schema: Schema | undefined): string[] {
   return Object.keys(schema?.properties ?? {}).filter((name) => name !== '$schema')

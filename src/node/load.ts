@@ -9,6 +9,7 @@ import {
   hasStoredAnswers,
   isForeignFixture,
   type LoadedFile,
+  listSome,
   type Project,
   type RuleLevel,
   type SourceFile,
@@ -325,17 +326,19 @@ export function wordSkipped(skipped: readonly string[], files: ReadonlyMap<strin
   return lines.filter((line) => line !== undefined)
 }
 
-function wordSome([first, ...more]: readonly string[], [one, several]: readonly [string, string]): string | undefined {
-  if (first === undefined) return undefined
-  return more.length === 0 ? `${first} skipped: ${one}` : `${first} and ${more.length} more skipped: ${several}`
+function wordSome(uris: readonly string[], [one, several]: readonly [string, string]): string | undefined {
+  if (uris.length === 0) return undefined
+  return `${listSome(uris.slice(0, 1), uris.length)} skipped: ${uris.length === 1 ? one : several}`
 }
 
 /** A file that the sets leave out gets no answers from them, which its author may not expect. */
 function tellOutsiders({ outsiders }: Plan, workspace: Workspace, run: Run): void {
-  const [first, ...more] = outsiders.filter((uri) => workspace.files.get(uri)?.isConfiguration)
-  if (first === undefined) return
-  const are = more.length === 0 ? `${first} is` : `${first} and ${more.length} more are`
-  run.notes.push(`${are} not in any set of the configuration; add files that belong with it with --context`)
+  const uris = outsiders.filter((uri) => workspace.files.get(uri)?.isConfiguration)
+  if (uris.length === 0) return
+  const are = uris.length === 1 ? 'is' : 'are'
+  run.notes.push(
+    `${listSome(uris.slice(0, 1), uris.length)} ${are} not in any set of the configuration; add files that belong with it with --context`,
+  )
 }
 
 /** Which files belong together, and which of them are reported on. */

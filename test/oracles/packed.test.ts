@@ -56,7 +56,7 @@ const fromSources: Readonly<Record<string, { readonly why: string; readonly pack
     why: 'looks at parts of a reading that are no part of the library',
     packed: 'test/oracles/packed-library.test.ts',
   },
-  'test/core/service/openapi.test.ts': {
+  'test/core/interface/openapi.test.ts': {
     why: 'asks whether the description and the recorded answers fit, which the packed schemas are asked too',
     packed: 'test/oracles/api-schemas.test.ts',
   },

@@ -1,5 +1,6 @@
 import {
   type AcceptedEntry,
+  andMore,
   appendAccepted,
   configurationsIn,
   type EntryChange,
@@ -280,7 +281,7 @@ function upgrade(
   const count = changes.length === 1 ? '1 entry' : `${changes.length} entries`
   const lines = [
     ...changes.slice(0, mostShown).map(wordChange),
-    ...(changes.length > mostShown ? [`and ${changes.length - mostShown} more`] : []),
+    ...andMore(changes.length - mostShown),
     `${count} ${dryRun ? 'would be upgraded' : 'upgraded'} in ${fileName(loaded, io)}`,
   ]
   if (dryRun) return { lines, shown: { uri: fileName(loaded, io), before, after: text } }

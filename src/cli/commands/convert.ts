@@ -1,10 +1,12 @@
 import {
+  andMore,
   type ConversionForm,
   conversionForms,
   conversionSurroundings,
   convertFile,
   type Document,
   detectLayout,
+  editionName,
   isSameJson,
   parseText,
   wordElsewhere,
@@ -108,14 +110,13 @@ function differingRecords(now: unknown, wanted: unknown): readonly string[] {
   ) as [Map<string, unknown>, Map<string, unknown>]
   const words = [
     ...[...news].flatMap(([name, record]) => {
-      if (!olds.has(name)) return `  ${name} is missing`
-      return isSameJson(olds.get(name), record) ? [] : `  ${name} is different`
+      if (!olds.has(name)) return `${name} is missing`
+      return isSameJson(olds.get(name), record) ? [] : `${name} is different`
     }),
-    ...[...olds.keys()].flatMap((name) => (news.has(name) ? [] : `  ${name} is not in the source`)),
+    ...[...olds.keys()].flatMap((name) => (news.has(name) ? [] : `${name} is not in the source`)),
   ]
   if (words.length === 0) return ['  its records are in another order']
-  const more = words.length - mostNamed
-  return [...words.slice(0, mostNamed), ...(more > 0 ? [`  and ${more} more`] : [])]
+  return [...words.slice(0, mostNamed), ...andMore(words.length - mostNamed)].map((line) => `  ${line}`)
 }
 
 function nameOfRecord(record: unknown): string {
@@ -126,7 +127,7 @@ function nameOfRecord(record: unknown): string {
     ? `${kind} "${keyword}"`
     : code === undefined
       ? `${kind} ${pk}`
-      : `${code}@${edition}`
+      : editionName(code, edition)
 }
 
 /** Whether a file that is written anew is a fixture, whose records keep their pks. */

@@ -2,6 +2,7 @@ import {
   createWorkspace,
   currentLevels,
   describeAlternatives,
+  editionName,
   findRedefinedRecords,
   type LoadedFile,
   largestOf,
@@ -105,7 +106,7 @@ function describeSet(set: Set): string[] {
 }
 
 function describeFile(file: Facts): string {
-  const names = file.configurations.map((one) => `${one.code ?? '?'}@${one.edition ?? '?'}`)
+  const names = file.configurations.map((one) => editionName(one.code ?? '?', one.edition ?? '?'))
   const records = file.records.length === 1 ? '1 record' : `${file.records.length} records`
   return `${file.uri} (${[file.kind, records, ...names].join(', ')})`
 }

@@ -1,7 +1,7 @@
 import {
+  type ConcernedAnswers,
   isRefusal,
   planWith,
-  type RenamedAnswers,
   renameOperation,
   suggestName,
   type ThingKind,
@@ -64,7 +64,7 @@ function renameThing(
 /** The plan with the entries that carry the answers to their new name. */
 function planOf(
   name: string,
-  answers: readonly RenamedAnswers[],
+  answers: readonly ConcernedAnswers[],
   { configuration }: RenameOptions,
   io: Io,
 ): BesideText {

@@ -1,5 +1,6 @@
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { questionnairesOf } from '../questionnaire/node.ts'
+import { editionName, splitEdition } from '../text/edition-name.ts'
 import { isObject } from '../text/json-value.ts'
 import { pkOf } from '../workspace/facts.ts'
 import { isStoredQuestionnaire } from '../workspace/kind.ts'
@@ -40,7 +41,7 @@ export function unitsIn(value: unknown): readonly AnswerUnit[] {
 export function readUnit(value: unknown, pointer: string, number: number): AnswerUnit {
   if (!isObject(value) || !isRecord(value)) return { code: undefined, number, pointer, data: value, reference: {} }
   const { code, configuration, edition, data } = value
-  const [name, ofName] = typeof configuration === 'string' ? configuration.split('@') : []
+  const [name, ofName] = typeof configuration === 'string' ? splitEdition(configuration) : []
   return {
     code: nameOf(code),
     number,
@@ -95,7 +96,7 @@ export function findQuestionnaire(reference: ConfigurationReference, set: SetInd
       (code === undefined || configuration?.code === code) &&
       (edition === undefined || configuration?.edition === edition),
   )
-  const names = new Set(fitting.map(({ configuration }) => `${configuration?.code}@${configuration?.edition}`))
+  const names = new Set(fitting.map(({ configuration }) => editionName(configuration?.code, configuration?.edition)))
   return names.size === 1 ? fitting.at(-1) : undefined
 }
 

@@ -1,6 +1,8 @@
 import { type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { count } from '../text/count.ts'
+import { editionName } from '../text/edition-name.ts'
+import { andMore } from '../text/list-some.ts'
 import { shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import type { FileFacts, RecordFact } from '../workspace/facts.ts'
@@ -23,12 +25,11 @@ export function comparePks(comparison: Comparison): void {
   const [first] = changed
   if (first === undefined) return
   const words = changed.slice(0, mostNamed).map(({ name, from, to }) => `${name} was ${from}, is now ${to}`)
-  const more = changed.length - mostNamed
   add(comparison, 'changed-pk', 'warning', {
     path: {},
     data: {
       records: `${count(changed.length, 'record')} ${changed.length === 1 ? 'has another pk' : 'have other pks'}`,
-      mapping: more > 0 ? `${words.join('; ')}; and ${more} more` : words.join('; '),
+      mapping: [...words, ...andMore(changed.length - mostNamed)].join('; '),
     },
     places: [placeOf(first.is, 'new'), placeOf(first.was, 'old')],
     cause: `pk ${changed.map(({ name }) => name).join(' ')}`,
@@ -65,7 +66,7 @@ function recordsIn({ file: own, roots, configuration }: Questionnaire): Readonly
     const name = record.keyword === undefined ? 'the configuration' : `${record.model} "${shortName(record.keyword)}"`
     if (record.form === 'fixture' && !records.has(name)) records.set(name, record)
   }
-  const itself = configurationRecords(own.facts).get(`${configuration?.code}@${configuration?.edition}`)
+  const itself = configurationRecords(own.facts).get(editionName(configuration?.code, configuration?.edition))
   if (itself) take(itself)
   for (const { record, file } of walkAll(roots)) {
     if (record === undefined) continue
@@ -81,6 +82,6 @@ const configurationRecords = remember(
     new Map(
       records
         .filter(({ model }) => model === 'configuration')
-        .map((record) => [`${record.fields.code}@${record.fields.edition}`, record]),
+        .map((record) => [editionName(record.fields.code, record.fields.edition), record]),
     ),
 )

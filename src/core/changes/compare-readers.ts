@@ -3,6 +3,7 @@ import type { AnswerObject } from '../answers/value.ts'
 import { type Node, walkAll } from '../questionnaire/node.ts'
 import { type LostReader, readersLostSince } from '../questionnaire/questions/who-reads-by-name.ts'
 import { groupBy } from '../text/group-by.ts'
+import { listSome } from '../text/list-some.ts'
 import { capitalize, shortName } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
 import { add, addLoss, type Comparison, pathToNode, placeOf } from './comparison.ts'
@@ -84,6 +85,5 @@ const mostNamed = 4
 
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, mostNamed).map((name) => `"${shortName(name)}"`)
-  const more = names.length - mostNamed
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+  return listSome(shown, names.length)
 }

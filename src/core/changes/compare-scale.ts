@@ -1,6 +1,7 @@
 import { truthFor } from '../condition/evaluate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { addToGroup, groupBy } from '../text/group-by.ts'
+import { andMore } from '../text/list-some.ts'
 import { remember } from '../text/remember.ts'
 import { conditionsOf, type Trigger } from '../triggers/triggers.ts'
 import { addLoss } from './comparison.ts'
@@ -107,8 +108,7 @@ function shownOrder({ steps }: Scale): readonly string[] {
 const mostMapped = 6
 
 export function join(words: readonly string[]): string {
-  const more = words.length > mostMapped ? ` and ${words.length - mostMapped} more` : ''
-  return words.slice(0, mostMapped).join('; ') + more
+  return [words.slice(0, mostMapped).join('; '), ...andMore(words.length - mostMapped)].join(' ')
 }
 
 /** The same for all keys that list the same choices on both sides, as then the records of the choices are what changed. */

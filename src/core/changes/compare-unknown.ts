@@ -2,6 +2,7 @@ import { hasUnreadChildren, type Node } from '../questionnaire/node.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { groupBy } from '../text/group-by.ts'
+import { listSome } from '../text/list-some.ts'
 import { shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
@@ -32,18 +33,18 @@ interface Unknown extends Pair<Node> {
 }
 
 function tell(comparison: Comparison, unknown: readonly [Unknown, ...Unknown[]]): void {
-  const [{ old, now, reason }, ...others] = unknown
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  const [{ old, now, reason }] = unknown
+  const first = `${titles[now.level]} "${shortName(now.keyword ?? '?')}"`
   const record = now.record ?? old.record
   add(comparison, 'incomparable', 'error', {
     path: pathToNode(now),
-    data: { target: `${titles[now.level]} "${shortName(now.keyword ?? '?')}"${more}`, reason: `${reason}.` },
+    data: { target: listSome([first], unknown.length), reason: `${reason}.` },
     places: [
       placeOf(now, 'new'),
       placeOf(old, 'old'),
       ...(record ? [placeOfRecord(record, now.record ? 'new' : 'old')] : []),
     ],
-    ...(others.length > 0 && { uses: unknown.map((one) => pathToNode(one.now)) }),
+    ...(unknown.length > 1 && { uses: unknown.map((one) => pathToNode(one.now)) }),
     cause: `incomparable ${identityOf(now)}`,
   })
 }

@@ -1,6 +1,7 @@
 import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { listSome } from '../text/list-some.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
@@ -93,8 +94,8 @@ export function pathToNode(node: Node): Drawn['path'] {
 
 /** The first of some questions by its label, and how many more there are. */
 export function wordQuestions(questions: readonly QuestionModel[]): string {
-  const [first, ...others] = questions.map(({ node, keyword }) => `"${shortLabel(node.label ?? keyword, 60)}"`)
-  return others.length === 0 ? `${first}` : `${first} and ${others.length} more`
+  const [first] = questions.map(({ node, keyword }) => `"${shortLabel(node.label ?? keyword, 60)}"`)
+  return listSome([`${first}`], questions.length)
 }
 
 /** `technologies@2015`. */

@@ -1,6 +1,7 @@
 import type { StoredUnit } from '../answers/read-stored.ts'
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
+import { editionName, splitEdition } from '../text/edition-name.ts'
 import { appendPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { type MigrationDone, migrateAnswers } from './migrate.ts'
 import type { MigrationPlan } from './plan.ts'
@@ -67,7 +68,7 @@ function standingOf(
   }
   if (code === undefined) return edition === undefined || from.endsWith(`@${edition}`) ? 'unsaid' : 'other'
   if (edition === undefined) return from.startsWith(`${code}@`) ? 'unsaid' : 'other'
-  const name = `${code}@${edition}`
+  const name = editionName(code, edition)
   if (name === from) return 'before'
   return name === to ? 'already' : 'other'
 }
@@ -99,14 +100,14 @@ function marksOf(record: AnswerObject): readonly AnswerValue[] {
 
 function renameFixture({ to, to_pk }: MigrationPlan, record: AnswerObject): AnswerObject {
   const { configuration } = record
-  if (Array.isArray(configuration)) return { ...record, configuration: to.split('@') }
+  if (Array.isArray(configuration)) return { ...record, configuration: splitEdition(to) }
   return typeof configuration === 'number' && to_pk !== undefined ? { ...record, configuration: to_pk } : record
 }
 
 function renameRecord({ from, to }: MigrationPlan, record: AnswerObject): AnswerObject {
   const { configuration, edition } = record
   if (from === to || typeof configuration !== 'string') return record
-  const [code = '', year = ''] = to.split('@')
+  const [code, year = ''] = splitEdition(to)
   if (configuration.includes('@')) return { ...record, configuration: to }
   if (edition === undefined) return record
   return { ...record, configuration: code, edition: typeof edition === 'number' ? Number(year) : year }

@@ -19,6 +19,15 @@ export interface MigrationEntry {
   readonly most?: number
 }
 
+/** The answers to one configuration that an operation concerns, as entries of a plan carry them. */
+export interface ConcernedAnswers {
+  /** `code@edition` */
+  readonly configuration: string
+  /** The pk of its record, where it is one of a fixture. */
+  readonly pk: number | undefined
+  readonly entries: readonly MigrationEntry[]
+}
+
 /** What becomes of stored answers when a configuration changes. */
 export interface MigrationPlan {
   readonly from: string

@@ -1,6 +1,7 @@
 import { recordName } from '../questionnaire/locate.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
-import { count } from '../text/count.ts'
+import { plainName } from '../text/edition-name.ts'
+import { listSome } from '../text/list-some.ts'
 import type { Change, ChangePlace } from './change.ts'
 import { changeRuleOf } from './change-rules.ts'
 import { nameOf, placeOf } from './comparison.ts'
@@ -23,7 +24,7 @@ export function unloadableConfiguration(questionnaire: Questionnaire, obstacle: 
     subject,
     kind,
     path: { configuration },
-    data: { configuration, name: configuration.replace('@', ' '), reason },
+    data: { configuration, name: plainName(configuration), reason },
     places: 'gone' in obstacle ? placesOfGone(obstacle.gone[0]) : [obstacle.place],
     cause: 'loading',
   }
@@ -34,12 +35,10 @@ const mostNamed = 3
 /** `key:colour and 2 more records that it uses are in no file any more (they were in keys.json).` */
 function wordGone(gone: readonly GoneDefinition[]): string {
   const names = gone.slice(0, mostNamed).map(({ record }) => recordName(record))
-  const more = gone.length > mostNamed ? ` and ${count(gone.length - mostNamed, 'more record')}` : ''
   const files = [...new Set(gone.map(({ record }) => record.uri))]
   const [are, they] = gone.length === 1 ? ['is', 'it was'] : ['are', 'they were']
-  const others = files.length > mostNamed ? ` and ${count(files.length - mostNamed, 'more file')}` : ''
-  const where = `${files.slice(0, mostNamed).join(', ')}${others}`
-  return `${names.join(', ')}${more}, which it uses, ${are} in no file any more; ${they} in ${where}.`
+  const where = listSome(files.slice(0, mostNamed), files.length, 'file')
+  return `${listSome(names, gone.length, 'record')}, which it uses, ${are} in no file any more; ${they} in ${where}.`
 }
 
 function placesOfGone({ record, node }: GoneDefinition): readonly ChangePlace[] {

@@ -1,6 +1,7 @@
 import type { Document } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
 import { isObject, isSameJson } from '../text/json-value.ts'
+import { andMore } from '../text/list-some.ts'
 import { detectKind, type FileKind } from '../workspace/kind.ts'
 import { type Authored, authorRecords } from './author-records.ts'
 import type { ConversionForm } from './conversion-forms.ts'
@@ -120,10 +121,10 @@ function notesOfKept({ kept }: Authored): string[] {
   const own = kept.filter(({ model }) => model !== undefined)
   const foreign = kept.length - own.length
   const named = own.slice(0, mostNamed).map(({ name, reason }) => `${name} ${reason}`)
-  const more = own.length > mostNamed ? `; and ${own.length - mostNamed} more` : ''
+  const all = [...named, ...andMore(own.length - mostNamed)].join('; ')
   const count = own.length === 1 ? '1 record is' : `${own.length} records are`
   return [
-    ...(own.length === 0 ? [] : [`${count} kept under "records" as in the fixture: ${named.join('; ')}${more}.`]),
+    ...(own.length === 0 ? [] : [`${count} kept under "records" as in the fixture: ${all}.`]),
     ...(foreign === 0
       ? []
       : [
@@ -169,7 +170,7 @@ function writeLines(items: readonly unknown[], layout: JsonLayout): string {
 function fromPlain(document: Document, to: ConversionForm, options: ConversionOptions): Converted | NotConverted {
   const made = fixtureRecords(document.value as Record<string, unknown>, options)
   const [problem, ...more] = made.problems
-  if (problem !== undefined) return { refused: `${problem}${more.length > 0 ? `; and ${more.length} more` : ''}` }
+  if (problem !== undefined) return { refused: [problem, ...andMore(more.length)].join('; ') }
   const stray = findStrayNumber(made.items)
   if (stray !== undefined) return { refused: `has the number ${stray}, which JSON cannot express` }
   const notes = [

@@ -1,3 +1,4 @@
+import { editionName } from '../text/edition-name.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { judgedModelOf, type Model, modelName } from '../workspace/models.ts'
 import { isPk, optionMembers, textMembers } from './definition.ts'
@@ -289,7 +290,7 @@ function gatherConfiguration(file: Readonly<Record<string, unknown>>, gathering:
   }
   for (const name of ['code', 'edition'])
     if (fields[name] === undefined) gathering.problems.push(`the configuration has no ${name}`)
-  const name = `${fields.code}@${fields.edition}`
+  const name = editionName(fields.code, fields.edition)
   addRecord('configuration', pkOf(file, 'configuration', name, gathering), fields, gathering)
 }
 

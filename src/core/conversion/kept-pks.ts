@@ -1,3 +1,4 @@
+import { editionName } from '../text/edition-name.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { judgedModelOf, type Model } from '../workspace/models.ts'
 import { isPk } from './definition.ts'
@@ -36,6 +37,6 @@ export function translationName(model: Model, name: string): string {
 }
 
 function nameIn(model: Model, { keyword, code, edition }: Readonly<Record<string, unknown>>): string | undefined {
-  if (model === 'configuration') return `${code}@${edition}`
+  if (model === 'configuration') return editionName(code, edition)
   return typeof keyword === 'string' ? keyword : undefined
 }

@@ -5,16 +5,16 @@ import { type AnswerUnit, type ConfigurationReference, readUnit, unitsIn } from 
 import type { AnswerValue } from '../answers/value.ts'
 import type { Document, Problem } from '../document/document.ts'
 import { parseText } from '../document/parse.ts'
+import type { PresentedFinding } from '../findings/presented.ts'
 import { answerModelOf } from '../judging/model.ts'
 import { reportProblem } from '../lint/check-text.ts'
 import { type AnswerOptions, collectFindings, judgeUnit } from '../lint/judge-unit.ts'
 import { reportMalformed, reportTextProblems } from '../lint/word-answers.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
-import { type DocumentPlace, presentAnswerFindings } from '../report/answer-findings.ts'
-import type { PresentedFinding } from '../report/present.ts'
 import type { Finding } from '../rules/rule.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { lastToken } from '../text/pointer.ts'
+import { type DocumentPlace, presentAnswerFindings } from './answer-findings.ts'
 
 /** How the texts of a run are judged. */
 export interface AnswerRun extends AnswerOptions {

@@ -4,12 +4,12 @@ import { readAnswerXml } from '../answers/read-xml.ts'
 import { isStorable } from '../answers/storable.ts'
 import { type AnswerValue, isFalsy } from '../answers/value.ts'
 import { parseText } from '../document/parse.ts'
+import type { PresentedFinding } from '../findings/presented.ts'
 import { answerModelOf } from '../judging/model.ts'
 import { serviceMessages } from '../judging/service-words.ts'
 import { judgeUnit } from '../lint/judge-unit.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
-import { presentAnswerFindings } from '../report/answer-findings.ts'
-import type { PresentedFinding } from '../report/present.ts'
+import { presentAnswerFindings } from './answer-findings.ts'
 
 /** What the body of a request to create or edit is read as: the answers, or why they cannot be read, in the words of the service. */
 export type SentAnswers = { readonly value: AnswerValue; readonly isXml: boolean } | { readonly problem: string }

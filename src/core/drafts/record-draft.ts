@@ -1,7 +1,7 @@
-import type { Fix } from '../rules/rule.ts'
+import type { Change } from '../document/document.ts'
 
 /** A change of the data of a file. */
-export type FileChange = NonNullable<Fix['changes']>[number]
+export type FileChange = Change & { readonly uri?: string }
 
 /** A choice of a new or existing key; `exists` where a loaded record has the keyword already. */
 export interface ChoiceDraft {

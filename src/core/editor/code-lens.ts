@@ -1,9 +1,10 @@
 import { type LostAnswers, placesOfLost } from '../changes/lost-answers.ts'
 import { rangeOfText, type TextPlace } from '../names/place.ts'
+import { shownWhen } from '../outline/shown-when.ts'
 import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../questionnaire/shown-labels.ts'
-import { shownWhen } from '../report/shown-when.ts'
+import { listSome } from '../text/list-some.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
@@ -55,9 +56,8 @@ function recordLenses(opened: Surroundings): CodeLens[] {
 function wordUses({ model }: RecordFact, names: readonly string[]): string {
   const verb = model === 'key' ? 'asked' : 'used'
   if (names.length === 0) return `${verb} in no loaded questionnaire`
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
   const count = names.length === 1 ? '1 questionnaire' : `${names.length} questionnaires`
-  return `${verb} in ${count}: ${names.slice(0, mostNamed).join(', ')}${more}`
+  return `${verb} in ${count}: ${listSome(names.slice(0, mostNamed), names.length)}`
 }
 
 function nodeLenses(opened: Surroundings): CodeLens[] {

@@ -4,6 +4,7 @@ import { locate } from '../questionnaire/locate.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { subschemasAt } from '../schema/walk.ts'
+import { andMore, listSome } from '../text/list-some.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { domainOf } from '../triggers/answer-domain.ts'
 import { conditionsOf } from '../triggers/triggers.ts'
@@ -76,14 +77,11 @@ function nameLines(question: Node, kind: ConditionKind): readonly string[] {
     const [first] = waiting
     const label = first?.node.label
     const shown = label === undefined ? (first?.node.keyword ?? '?') : `"${shortLabel(label, longestLabel)}"`
-    const more = waiting.length > 1 ? ` and ${waiting.length - 1} more` : ''
-    return `${shortName(name)}: shows ${shown}${more}`
+    return `${shortName(name)}: shows ${listSome([shown], waiting.length)}`
   })
   return lines.length > 0 ? lines : ['nothing here waits for a condition yet']
 }
 
 function cut(lines: readonly string[]): readonly string[] {
-  return lines.length > mostLines
-    ? [...lines.slice(0, mostLines - 1), `and ${lines.length - mostLines + 1} more`]
-    : lines
+  return lines.length > mostLines ? [...lines.slice(0, mostLines - 1), ...andMore(lines.length - mostLines + 1)] : lines
 }

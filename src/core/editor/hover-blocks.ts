@@ -1,3 +1,4 @@
+import { andMore } from '../text/list-some.ts'
 import { largestOf } from '../text/lists.ts'
 import { printable } from '../text/printable.ts'
 
@@ -91,12 +92,12 @@ function heightOf(block: Block): number {
   return last + (block.kind === 'list' ? block.lines.length : block.rows.length + 1)
 }
 
-function linesOf({ lines, more }: Extract<Block, { kind: 'list' }>): readonly Line[] {
-  return more ? [...lines, [`and ${more} more`]] : lines
+function linesOf({ lines, more = 0 }: Extract<Block, { kind: 'list' }>): readonly Line[] {
+  return [...lines, ...andMore(more).map((words) => [words])]
 }
 
-function rowsOf({ rows, more }: Extract<Block, { kind: 'table' }>): readonly (readonly Line[])[] {
-  return more ? [...rows, [[`and ${more} more`]]] : rows
+function rowsOf({ rows, more = 0 }: Extract<Block, { kind: 'table' }>): readonly (readonly Line[])[] {
+  return [...rows, ...andMore(more).map((words) => [[words]])]
 }
 
 /** Blocks as Markdown, in which nothing of a file has a meaning of its own. */

@@ -1,14 +1,15 @@
 import { relevantAnswers } from '../condition/answers.ts'
 import { type Answer, tabulate } from '../condition/evaluate.ts'
+import { sampleAnswers } from '../condition/sample-answers.ts'
+import { reportCondition } from '../lint/one-condition.ts'
 import type { Mention } from '../names/mention.ts'
 import { mentionsOfThing } from '../names/occurrences.ts'
+import { shownWhen } from '../outline/shown-when.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
-import { reportCondition } from '../report/condition.ts'
-import { sampleAnswers } from '../report/condition-words.ts'
-import { shownWhen } from '../report/shown-when.ts'
+import { andMore } from '../text/list-some.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { capitalize, shortLabel, shortName } from '../text/printable.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
@@ -90,13 +91,12 @@ function describeAnswers(expression: string, question: Node | undefined): Line[]
 }
 
 function wordAnswers(answers: readonly Answer[], question: Node | undefined): Line {
-  const more = answers.length - mostAnswers
   const words = answers.slice(0, mostAnswers).flatMap((answer, position): Piece[] => {
     const label = question && answer !== null ? answerLabel(question, answer) : undefined
     const shown = label === undefined ? code(String(answer)) : text(`"${shortLabel(label, longestLabel)}"`)
     return position === 0 ? [shown] : [', ', shown]
   })
-  return more > 0 ? [...words, ` and ${more} more`] : words
+  return [...words, ...andMore(answers.length - mostAnswers).map((more) => ` ${more}`)]
 }
 
 function targetsOf(ends: readonly Mention[], workspace: Workspace, isNamed: boolean, isOther = false): Line[] {
@@ -113,7 +113,7 @@ function listed(lines: readonly Line[]): Block[] {
 }
 
 function cut(lines: readonly Line[], most: number): readonly Line[] {
-  return lines.length > most ? [...lines.slice(0, most - 1), [`and ${lines.length - most + 1} more`]] : lines
+  return lines.length > most ? [...lines.slice(0, most - 1), andMore(lines.length - most + 1)] : lines
 }
 
 function entryAt({ uri, pointer, within, role }: Mention, workspace: Workspace): unknown {

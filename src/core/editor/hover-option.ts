@@ -8,6 +8,7 @@ import { containersOf, type OptionContainer, type OptionFacts, type OptionLevel,
 import type { Schema } from '../schema/schema.ts'
 import { readersOf, type TemplateFolder, templateFacts, templateFolders } from '../schema/templates.ts'
 import { subschemasAt } from '../schema/walk.ts'
+import { andMore } from '../text/list-some.ts'
 import { isListIndex, lastToken, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { type Block, code, type Line, type Piece, paragraph, strong } from './hover-blocks.ts'
 import { shortValue } from './hover-set-options.ts'
@@ -94,7 +95,7 @@ function linesOfValues(schema: Schema): Line[] {
 /** Names one after the other, and how many more there are. */
 function codes(names: readonly string[]): Piece[] {
   const shown = names.slice(0, mostNames).flatMap((name, index) => (index === 0 ? [code(name)] : [', ', code(name)]))
-  return names.length > mostNames ? [...shown, ` and ${names.length - mostNames} more`] : shown
+  return [...shown, ...andMore(names.length - mostNames).map((more) => ` ${more}`)]
 }
 
 function linesOfReaders({ readBy, keyTypes, container, name, schema }: OptionFacts): Line[] {

@@ -5,10 +5,12 @@ import { schemaReferences } from '../names/schema-references.ts'
 import { choicesOf } from '../questionnaire/choices.ts'
 import { typeOfKey } from '../questionnaire/key-types.ts'
 import { labelOf } from '../questionnaire/labels.ts'
+import { listedConditions } from '../questionnaire/listed-conditions.ts'
 import { locate } from '../questionnaire/locate.ts'
 import { type Node, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
 import type { Reference } from '../schema/references.ts'
+import { listSome } from '../text/list-some.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
 import { comparedLabel } from '../triggers/comparison-words.ts'
@@ -113,18 +115,14 @@ function textForCondition({ pointer, text }: Reference, { file }: Surroundings):
 
 /** The question below a subcategory from which an entry of its list is copied. */
 function copiedFrom(node: Node | undefined, entry: unknown): Node | undefined {
-  return node && walkAll(node.children).find((one) => listOf(one).includes(entry))
-}
-
-function listOf(node: Node): readonly unknown[] {
-  const list = node.level === 'question' ? node.option('form_options', 'questiongroup_conditions')?.value : undefined
-  return Array.isArray(list) ? list : []
+  return node && walkAll(node.children).find((one) => one.level === 'question' && listedConditions(one).includes(entry))
 }
 
 /** Whose texts a translation holds. */
 function textForOwners(translation: RecordFact, { file }: Surroundings): HintText | undefined {
-  const [first, ...others] = recordUsesIn(file.set).ownersOf(translation)
+  const owners = recordUsesIn(file.set).ownersOf(translation)
+  const [first] = owners
   if (first === undefined) return undefined
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return { label: undefined, detail: `${first.model} ${shortName(first.keyword ?? String(first.pk ?? '?'))}${more}` }
+  const name = `${first.model} ${shortName(first.keyword ?? String(first.pk ?? '?'))}`
+  return { label: undefined, detail: listSome([name], owners.length) }
 }

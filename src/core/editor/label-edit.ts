@@ -1,3 +1,4 @@
+import type { FileEdit } from '../lint/fix-edits.ts'
 import { nameAt } from '../names/names.ts'
 import type { EditorRange } from '../names/place.ts'
 import { locate } from '../questionnaire/locate.ts'
@@ -5,7 +6,6 @@ import { nameOwner, textHoldersOf } from '../questionnaire/texts.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { printable } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import type { FileEdit } from './actions/action.ts'
 import { type LabelPlace, labelOfName, labelOfRecord } from './label-place.ts'
 import { surroundingsOf } from './surroundings.ts'
 

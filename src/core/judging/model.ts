@@ -6,6 +6,7 @@ import { type KeywordMistake, keywordMistake } from '../questionnaire/questions/
 import { listedValues } from '../questionnaire/record-uses.ts'
 import { chooses } from '../questionnaire/templates.ts'
 import { type AnswerFacts, type AnswerShape, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
+import { editionName } from '../text/edition-name.ts'
 import { isObject } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { type Conditions, conditionsOf } from '../triggers/triggers.ts'
@@ -103,7 +104,7 @@ export const answerModelOf = remember((questionnaire: Questionnaire): AnswerMode
   }
   const places = [...questiongroupsIn(questionnaire)]
   const groups = new Map(places.map(([keyword, nodes]) => [keyword, readGroup(nodes, reading)]))
-  const name = `${configuration?.code ?? '?'}@${configuration?.edition ?? '?'}`
+  const name = editionName(configuration?.code ?? '?', configuration?.edition ?? '?')
   return { questionnaire, name, groups, judgeForm: formJudgeOf(conditions) }
 })
 

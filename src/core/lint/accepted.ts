@@ -1,5 +1,4 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
-import { findReportable } from '../registry.ts'
 import { formerReportsOf } from '../rules/former-findings.ts'
 import { currentId } from '../rules/former-ids.ts'
 import { unusedAcceptance } from '../rules/project/unused-acceptance.ts'
@@ -8,6 +7,7 @@ import { type AcceptedEntry, groupByPlace, matchPath, readAccepted } from '../wo
 import type { SetFile } from '../workspace/set-index.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { findReportable } from './registry.ts'
 import type { ReportTo } from './report-to.ts'
 
 interface Matcher {

@@ -1,13 +1,25 @@
 import type { Change } from '../document/document.ts'
 import type { Fix } from '../rules/rule.ts'
+import { editsOverlap } from '../text/edits.ts'
 import { isObject } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
 import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 
+/** A replacement in one file; offsets as in {@link TextEdit}. */
+export interface FileEdit extends TextEdit {
+  readonly uri: string
+}
+
+/** What is done to files: edits of the texts as they are, for `creates` of the empty text of a new file. */
+export interface FileChanges {
+  readonly edits: readonly FileEdit[]
+  readonly creates: readonly string[]
+}
+
 /** The text edits of a fix with the file of each; `undefined` when one of its changes cannot be made in the text. */
-export function editsOf(workspace: Workspace, uri: string, fix: Fix): (TextEdit & { uri: string })[] | undefined {
+export function editsOf(workspace: Workspace, uri: string, fix: Fix): FileEdit[] | undefined {
   const edits = (fix.edits ?? []).map((edit) => ({ ...edit, uri }))
   for (const change of fix.changes ?? []) {
     const target = change.uri ?? uri
@@ -19,6 +31,15 @@ export function editsOf(workspace: Workspace, uri: string, fix: Fix): (TextEdit 
     )
   }
   return edits
+}
+
+/** The edits of a fix; `undefined` when one of its changes cannot be made in the text, or two of them touch the same characters. */
+export function changesOf(workspace: Workspace, uri: string, fix: Fix): FileChanges | undefined {
+  const edits = editsOf(workspace, uri, fix)
+  if (edits === undefined || edits.length === 0) return undefined
+  const files = [...new Set(edits.map((edit) => edit.uri))]
+  if (files.some((one) => editsOverlap(edits.filter((edit) => edit.uri === one)))) return undefined
+  return { edits, creates: [] }
 }
 
 /** Whether the data lets a fix change anything: what it changes is there, what it adds is not there yet. */

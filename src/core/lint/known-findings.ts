@@ -1,5 +1,6 @@
 import { locate, pathOf } from '../questionnaire/locate.ts'
 import { type Finding, type HoleValue, isCounted, type Related, severityRanks } from '../rules/rule.ts'
+import { plainName, splitEdition } from '../text/edition-name.ts'
 import { addToGroup, groupBy } from '../text/group-by.ts'
 import { once } from '../text/once.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
@@ -269,13 +270,13 @@ const surroundings: ReadonlySet<string> = new Set([
 /** Puts the new name of a thing in the place of the old one wherever that is a whole word of a text. */
 function renaming(from: string, to: string): (text: string) => string {
   const [old, name] = [bareName(from), bareName(to)]
-  const [start = ''] = old.split('@')
+  const [start] = splitEdition(old)
   return (text) => {
     // Most texts do not name it, and to ask that is faster than to look at their words.
     if (!text.includes(start)) return text
     return text.replace(/[\p{L}\p{N}_@.-]+(?: \d[\d.]*)?/gu, (word) => {
       const [first = '', ...rest] = word.split(' ')
-      if (bareName(word.replace(' ', '@')) === old) return rest.length > 0 ? name.replace('@', ' ') : name
+      if (bareName(word.replace(' ', '@')) === old) return rest.length > 0 ? plainName(name) : name
       return first === old ? [name, ...rest].join(' ') : word
     })
   }

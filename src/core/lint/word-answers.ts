@@ -7,6 +7,7 @@ import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { rules } from '../rules/index.ts'
 import type { Finding, Rule } from '../rules/rule.ts'
+import { plainName } from '../text/edition-name.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { appendPointer, isListIndex, lastToken, parsePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
@@ -151,7 +152,7 @@ function memberAt(value: AnswerValue, step: AnswerStep): AnswerValue | undefined
 function whereAnswered(model: AnswerModel, [questiongroup, index, question]: readonly AnswerStep[]): string {
   const group = model.groups.get(String(questiongroup))
   const node = group?.questions.get(String(question))?.node ?? group?.node
-  if (node === undefined) return model.name.replace('@', ' ')
+  if (node === undefined) return plainName(model.name)
   const where = whereOfNode(node)
   return typeof index === 'number' && (group?.maxNum ?? 1) > 1 ? `${where} (repetition ${index + 1})` : where
 }

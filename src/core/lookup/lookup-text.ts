@@ -1,3 +1,4 @@
+import { listSome } from '../text/list-some.ts'
 import { addAll } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
 import { safeText } from '../text/safe-text.ts'
@@ -122,8 +123,7 @@ function recordLines(record: ShownRecord): string[] {
 const mostListed = 12
 
 function listed(names: readonly string[]): string {
-  const more = names.length - mostListed
-  return more > 0 ? `${names.slice(0, mostListed).join(', ')} and ${more} more` : names.join(', ')
+  return listSome(names.slice(0, mostListed), names.length)
 }
 
 function nodeLines({ place, shownWhen, triggers, templates, options }: ShownNode): string[] {

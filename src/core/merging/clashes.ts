@@ -1,7 +1,8 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { pathOfFinding } from '../lint/accepted.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { judge } from '../lint/lint.ts'
-import { type PresentedFinding, present } from '../report/present.ts'
+import { present } from '../report/present.ts'
 import type { Finding } from '../rules/rule.ts'
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts'
 

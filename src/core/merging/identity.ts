@@ -1,3 +1,4 @@
+import { editionName } from '../text/edition-name.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { judgedModelOf } from '../workspace/models.ts'
 import { type Part, type Place, partsOf } from './sides.ts'
@@ -84,7 +85,7 @@ export function nameOfRecord(value: unknown): string {
   const written = memberOf(value, 'model')
   const model = judgedModelOf(written) ?? String(written)
   const fields = memberOf(value, 'fields')
-  if (model === 'configuration') return `${memberOf(fields, 'code')}@${memberOf(fields, 'edition')}`
+  if (model === 'configuration') return editionName(memberOf(fields, 'code'), memberOf(fields, 'edition'))
   const keyword = memberOf(fields, 'keyword')
   return `${model}:${typeof keyword === 'string' && judgedModelOf(written) ? keyword : pkOf(value)}`
 }

@@ -1,4 +1,5 @@
 import { count } from '../text/count.ts'
+import { listSome } from '../text/list-some.ts'
 import type { WrongMerge } from './compare-result.ts'
 import type { Conflict, ConflictKind } from './merge-places.ts'
 import type { Renumbered } from './renumber-theirs.ts'
@@ -21,11 +22,10 @@ export function wordConflict({ path, kind }: Conflict): string {
 /** That a record of theirs got another pk, and who refers to it. */
 export function wordRenumbered({ name, model, from, to, followedBy }: Renumbered): string {
   const who = name === `${model}:${from}` ? name : `${name} (pk ${from})`
-  const more = followedBy.length > mostNamed ? ` and ${followedBy.length - mostNamed} more` : ''
   const follow =
     followedBy.length === 0
       ? 'nothing in this file refers to it'
-      : `there ${followedBy.slice(0, mostNamed).join(', ')}${more} ${followedBy.length === 1 ? 'refers' : 'refer'} to it by the new pk`
+      : `there ${listSome(followedBy.slice(0, mostNamed), followedBy.length)} ${followedBy.length === 1 ? 'refers' : 'refer'} to it by the new pk`
   return `${who} of their side has pk ${to} now, since our side took ${from} for something else; ${follow}`
 }
 

@@ -1,6 +1,6 @@
+import type { PresentedFinding, PresentedFix } from '../findings/presented.ts'
 import { type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
-import type { PresentedFinding, PresentedFix } from '../report/present.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { nodeIdsOf } from './node-ids.ts'

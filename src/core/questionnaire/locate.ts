@@ -1,3 +1,4 @@
+import { editionName } from '../text/edition-name.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { parsePointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
@@ -169,7 +170,7 @@ export function eachNodePath({ configuration, roots }: Questionnaire, give: (pat
 /** `technologies@2015`, or the code alone when there is no edition. */
 export function configurationName(configuration: ConfigurationFact): string {
   const code = configuration.code ?? '?'
-  return configuration.edition === undefined ? code : `${code}@${configuration.edition}`
+  return configuration.edition === undefined ? code : editionName(code, configuration.edition)
 }
 
 /** `technologies 2015` for a configuration record; its pk where it says neither. */

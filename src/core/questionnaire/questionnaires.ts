@@ -1,4 +1,5 @@
 import { summaryFields } from '../schema/readers.ts'
+import { editionName } from '../text/edition-name.ts'
 import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -17,7 +18,7 @@ export const questiongroupsIn = remember(
 
 /** The name by which `schemas/readers.json` knows a configuration: code and edition. */
 export function configurationKey({ configuration }: Questionnaire): string {
-  return `${configuration?.code}@${configuration?.edition}`
+  return editionName(configuration?.code, configuration?.edition)
 }
 
 /** Whether answers to a questionnaire are shown in a summary. */

@@ -1,4 +1,5 @@
 import { isObject, memberOf } from '../text/json-value.ts'
+import { enumerate } from '../text/list-some.ts'
 import { appendPointer, parentPointer, resolvePointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import { type FileFacts, fieldPointer, isBeside, type RecordFact, type Texts, textsOf } from '../workspace/facts.ts'
@@ -136,8 +137,6 @@ const mostNamed = 3
 /** The records whose texts a holder has, in words: `key "vin_soil"`, `value "a" and 2 more`. */
 export function nameOwners(holder: TextHolder): string {
   const named = holder.owners.slice(0, mostNamed).map(nameOwner)
-  const more = holder.owners.length - named.length
   if (named.length === 0) return `translation ${holder.record.pk ?? '?'}`
-  if (more > 0) return `${named.join(', ')} and ${more} more`
-  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return enumerate(named, holder.owners.length)
 }

@@ -1,4 +1,5 @@
 import { count } from '../text/count.ts'
+import { listSome } from '../text/list-some.ts'
 import { safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { AnswerCause, AnswerSummary } from './answer-summary.ts'
@@ -44,9 +45,8 @@ function wordShare(cause: AnswerCause, { questionnaires }: AnswerSummary): strin
 }
 
 function wordCodes({ codes: known, questionnaires, path }: AnswerCause): string {
-  const more = path.length === 0 ? 0 : questionnaires - known.length
   const names = known.map((code) => (typeof code === 'number' ? `#${code}` : code))
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return listSome(names, path.length === 0 ? 0 : questionnaires)
 }
 
 /** The counts in one sentence. */

@@ -1,5 +1,5 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import type { Severity } from '../workspace/config.ts'
-import type { PresentedFinding } from './present.ts'
 
 /** One cause that many stored questionnaires may share: a message at a place without indices. */
 export interface AnswerCause {

@@ -1,5 +1,5 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import type { PresentedCatalogue, PresentedText } from './catalogues.ts'
-import type { PresentedFinding } from './present.ts'
 import { type Report, summarize } from './summary.ts'
 
 /** A report on catalogues in the shape of one on findings, for the formats of continuous integration; with those that are to be told. */

@@ -1,18 +1,18 @@
 import type { Acceptance } from '../findings/acceptance.ts'
+import type { PositionRange } from '../findings/presented.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
-import { locate, whereOf } from '../questionnaire/locate.ts'
-import { nameOwner } from '../questionnaire/texts.ts'
 import { count } from '../text/count.ts'
 import { fillMessage } from '../text/fill-message.ts'
 import type { LineIndex } from '../text/line-index.ts'
+import { andMore, listSome } from '../text/list-some.ts'
 import { largestOf } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { CatalogueCounts, CatalogueFinding, CheckedCatalogue } from '../translation/check-catalogue.ts'
-import { nodesShowing, type TextMessage, unescapePercent } from '../translation/messages.ts'
+import { ownersOf, placesOf, unescapePercent } from '../translation/messages.ts'
 import { type TextKind, textKinds, textRuleId } from '../translation/text-kinds.ts'
 import type { Severity } from '../workspace/config.ts'
-import { type PositionRange, positionAt } from './present.ts'
+import { positionAt } from './present.ts'
 
 /** Something about one message of a catalogue, worded and placed. */
 export interface PresentedText {
@@ -82,24 +82,16 @@ function presentFinding(finding: CatalogueFinding, language: string, lines: Line
     fingerprint: fingerprintOf(rule, [language, context, english], {}),
     usedBy: message ? ownersOf(message) : [],
     // To look for the places of thousands of texts that are only counted would cost more than to find them.
-    where: message && textKinds[kind].severity !== 'info' ? placesOf(message) : [],
+    where: message && textKinds[kind].severity !== 'info' ? someOf(placesOf(message)) : [],
     range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
   }
 }
 
-function ownersOf({ places }: TextMessage): readonly string[] {
-  return [...new Set(places.flatMap(({ holder }) => holder.owners.map(nameOwner)))]
-}
-
 const mostPlaces = 5
 
-/** Where people meet a text, each place once; at most five, and how many more. */
-function placesOf({ places }: TextMessage): readonly string[] {
-  const nodes = new Set(places.flatMap(nodesShowing))
-  const words = [...new Set([...nodes].map((node) => whereOf(locate(node.file, node.pointer))))]
-  return words.length <= mostPlaces
-    ? words
-    : [...words.slice(0, mostPlaces), `and ${words.length - mostPlaces} more places`]
+/** Where people meet a text; at most five places, and how many more. */
+function someOf(places: readonly string[]): readonly string[] {
+  return [...places.slice(0, mostPlaces), ...andMore(places.length - mostPlaces, 'place')]
 }
 
 /** What is found, in the words of its kind; what is known beside it fills the holes. */
@@ -187,11 +179,7 @@ function formatText(
     `${file}:${range.start.line}:${range.start.column} ${severity} ${rule}`,
     `  ${message}`,
     `  ${context}: ${quote(english)}`,
-    ...(usedBy.length > 0
-      ? [
-          `  of ${usedBy.slice(0, mostPlaces).join(', ')}${usedBy.length > mostPlaces ? ` and ${usedBy.length - mostPlaces} more` : ''}`,
-        ]
-      : []),
+    ...(usedBy.length > 0 ? [`  of ${listSome(usedBy.slice(0, mostPlaces), usedBy.length)}`] : []),
     ...where.map((place) => `  in ${place}`),
   ]
   return lines.map((line) => safeText(line, 'terminal')).join('\n')

@@ -3,6 +3,7 @@ import { stepsOf } from '../changes/change.ts'
 import { changeGuideOf, changeRuleOf } from '../changes/change-rules.ts'
 import { count } from '../text/count.ts'
 import { compareWords, cutAround, type Piece, shortenPieces } from '../text/difference.ts'
+import { plainName } from '../text/edition-name.ts'
 import { groupBy } from '../text/group-by.ts'
 import { safeText } from '../text/safe-text.ts'
 import { writePath } from '../workspace/accepted.ts'
@@ -94,7 +95,7 @@ function formatContents(
       ([part, own], index) =>
         `<li><a href="#${idOfPart(at + 1, index + 1)}">${plain(part)}</a> <small>${own.length}</small></li>`,
     )
-    return `<li><a href="#${idOf(at + 1)}">${plain(name.replace('@', ' '))}</a> <small>${groups.length}</small><ul>${parts.join('')}</ul></li>`
+    return `<li><a href="#${idOf(at + 1)}">${plain(plainName(name))}</a> <small>${groups.length}</small><ul>${parts.join('')}</ul></li>`
   })
   const more = [
     ...(report.newErrors.length > 0 ? ['<li><a href="#new-errors">New errors of <code>check</code></a></li>'] : []),
@@ -178,7 +179,7 @@ function formatConfiguration(name: string, groups: readonly ChangeGroup[], conte
   const places = groupBy(groups, nameOfPart)
   return [
     `<section class="configuration" aria-labelledby="${id}">`,
-    `<h2 id="${id}">${plain(name.replace('@', ' '))} <small>${count(groups.length, 'change')}</small></h2>`,
+    `<h2 id="${id}">${plain(plainName(name))} <small>${count(groups.length, 'change')}</small></h2>`,
     ...[...places].flatMap(([place, own], index) => [
       `<div class="part"><h3 class="part" id="${idOfPart(context.number, index + 1)}">${plain(place)}</h3>`,
       ...own.map((group) => formatChange(group, context)),

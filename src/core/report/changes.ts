@@ -1,4 +1,6 @@
+import { plainName } from '../text/edition-name.ts'
 import { groupBy } from '../text/group-by.ts'
+import { listSome } from '../text/list-some.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeReport, PresentedChange } from './present-changes.ts'
@@ -68,8 +70,7 @@ function alsoIn(group: ChangeGroup): string[] {
 }
 
 function nameSome(places: readonly string[]): string {
-  const more = places.length > mostNamed ? ` and ${places.length - mostNamed} more` : ''
-  return `${places.slice(0, mostNamed).join(', ')}${more}`
+  return listSome(places.slice(0, mostNamed), places.length)
 }
 
 /** Release notes: what was added, removed, moved and reworded, by configuration and section. */
@@ -79,7 +80,7 @@ export function formatChangesMarkdown({ changes, summary }: ChangeReport): strin
   const lines = [
     ...(several.length > 0 ? ['## Several questionnaires', '', ...formatByTitle(several)] : []),
     ...[...groupBy(others, ([{ path }]) => path.configuration)].flatMap(([configuration, own]) => [
-      `## ${mark(configuration.replace('@', ' '))}`,
+      `## ${mark(plainName(configuration))}`,
       '',
       ...formatByTitle(own),
     ]),

@@ -1,3 +1,4 @@
+import { splitEdition } from '../text/edition-name.ts'
 import { largestOf } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 import { codeBookMakings } from './code-book-page.ts'
@@ -40,7 +41,7 @@ export function formatCodeBook(outline: PresentedOutline, source?: CodeBookSourc
 }
 
 function formatSource({ name }: PresentedOutline, source: CodeBookSource | undefined): string {
-  const edition = name.includes('@') ? name.slice(name.indexOf('@') + 1) : ''
+  const [, edition = ''] = splitEdition(name)
   const rows = [
     ['Edition', edition],
     ['Date', source?.date ?? ''],

@@ -1,5 +1,5 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { safeText } from '../text/safe-text.ts'
-import type { PresentedFinding } from './present.ts'
 import type { Report } from './summary.ts'
 
 /** One line a finding: `path:line:column: severity rule: message`. */

@@ -1,8 +1,9 @@
-import { type Answer, type Truth, tabulate } from '../condition/evaluate.ts'
+import { type Truth, tabulate } from '../condition/evaluate.ts'
 import { judgeExpression } from '../condition/judge.ts'
+import { sampleAnswers } from '../condition/sample-answers.ts'
+import type { ConditionFinding, ConditionReport } from '../lint/one-condition.ts'
 import { largestOf } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
-import type { ConditionFinding, ConditionReport } from './condition.ts'
 
 /** The verdicts about a condition for a person, with a table of answers; ends without a newline. */
 export function formatCondition(report: ConditionReport): string {
@@ -49,19 +50,6 @@ const truths: Readonly<Record<Truth, string>> = {
   false: 'false',
   crash: 'exception',
   unknown: 'unknown',
-}
-
-const number = /(?<![\w.'"])\d{1,6}(?:\.\d{1,6})?(?:[eE][+-]?\d)?(?![\w.'"])/g
-
-/** Answers to try an expression with: small numbers, those around its numbers, its texts, some other text, and no answer. */
-export function sampleAnswers(expression: string): readonly Answer[] {
-  const numbers = [...expression.matchAll(number)].slice(0, 2).map(([text]) => Number(text))
-  const near = numbers.flatMap((number) => [Math.ceil(number) - 1, number, Math.floor(number) + 1])
-  const texts = [...expression.matchAll(/'([^'"\\]{1,40})'|"([^'"\\]{1,40})"/g)]
-    .slice(0, 3)
-    .map(([, single, double]) => single ?? double ?? '')
-  const all = new Set<Answer>([0, 1, 2, ...near.filter((number) => number >= 0).sort((a, b) => a - b)])
-  return [...all, ...new Set(texts.filter((text) => text.trim() !== '')), 'other', null]
 }
 
 function show(text: string): string {

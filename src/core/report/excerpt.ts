@@ -1,6 +1,6 @@
+import type { PositionRange } from '../findings/presented.ts'
 import type { LinedText } from '../text/line-index.ts'
 import { isPlain } from '../text/printable.ts'
-import type { PositionRange } from './present.ts'
 
 /** A source line made fit for a terminal, and carets under a range of it. */
 export interface Excerpt {

@@ -1,7 +1,7 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { addAll } from '../text/lists.ts'
 import { safeLines, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
-import type { PresentedFinding } from './present.ts'
 import { placedMessage, type ReportContext } from './report-context.ts'
 import { type Report, wordCounts, wordSummary } from './summary.ts'
 

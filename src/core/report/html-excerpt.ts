@@ -1,7 +1,7 @@
+import type { PositionRange } from '../findings/presented.ts'
 import type { LinedText } from '../text/line-index.ts'
 import { safeText } from '../text/safe-text.ts'
 import { cutLine } from './excerpt.ts'
-import type { PositionRange } from './present.ts'
 
 const excerptWidth = 140
 const linesAround = 2

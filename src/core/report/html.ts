@@ -1,11 +1,12 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { mostRelated } from '../rules/rule.ts'
 import { count } from '../text/count.ts'
 import { addToGroup } from '../text/group-by.ts'
 import type { LinedText } from '../text/line-index.ts'
+import { andMore } from '../text/list-some.ts'
 import { safeText } from '../text/safe-text.ts'
 import { formatExcerpt } from './html-excerpt.ts'
 import { pageEnd, pageStart } from './html-page.ts'
-import type { PresentedFinding } from './present.ts'
 import { groupByFile, type ReportContext } from './report-context.ts'
 import { type Report, type Summary, wordCounts, wordSummary } from './summary.ts'
 
@@ -202,8 +203,7 @@ function formatFinding(
   const related = finding.related
     .slice(0, mostRelated)
     .map((one) => `<li>see ${plain(`${context.pathOf(one.file)}:${one.range.start.line}`)}: ${plain(one.message)}</li>`)
-  const more = finding.related.length - mostRelated
-  if (more > 0) related.push(`<li>and ${count(more, 'more place')}</li>`)
+  for (const more of andMore(finding.related.length - mostRelated, 'place')) related.push(`<li>${more}</li>`)
   const fixes = finding.fixes.map(
     ({ title, safe }) => `<li class="fix">fix: ${plain(title)}${safe ? '' : ' (a guess)'}</li>`,
   )

@@ -1,5 +1,5 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { safeLines, safeText } from '../text/safe-text.ts'
-import type { PresentedFinding } from './present.ts'
 import { groupByFile, placedMessage, type ReportContext } from './report-context.ts'
 import type { Report } from './summary.ts'
 

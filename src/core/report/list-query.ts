@@ -3,7 +3,9 @@ import { fingerprintOf } from '../lint/fingerprint.ts'
 import { type JudgedQuery, type QueryFinding, queryMessages } from '../service/judge-query.ts'
 import { type ActiveFilter, rangeOperators } from '../service/list-query.ts'
 import { listQuery } from '../service/query-reportable.ts'
+import { editionName } from '../text/edition-name.ts'
 import { fillMessage } from '../text/fill-message.ts'
+import { enumerate } from '../text/list-some.ts'
 import { printable, shortName } from '../text/printable.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -26,7 +28,7 @@ export function formatListQueryJson({ status, page, searched, active, findings, 
     version: 1,
     status,
     page,
-    filter_configuration: edition === undefined ? code : `${code}@${edition}`,
+    filter_configuration: edition === undefined ? code : editionName(code, edition),
     searched,
     active_filters: active,
     findings: findings.map((finding) => ({
@@ -64,8 +66,9 @@ function shown(text: string): string {
 }
 
 function describe({ searched, page, status }: JudgedQuery): string {
-  const of = searched.length === 1 ? searched[0] : `${searched.slice(0, -1).join(', ')} and ${searched.at(-1)}`
-  return status === 500 ? 'The service fails on this query. It asks for' : `Page ${page} of the questionnaires of ${of}`
+  return status === 500
+    ? 'The service fails on this query. It asks for'
+    : `Page ${page} of the questionnaires of ${enumerate(searched)}`
 }
 
 /** All have to hold, the values of one are alternatives. */

@@ -1,6 +1,6 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { safeText } from '../text/safe-text.ts'
 import { utf8Length } from '../text/utf8-length.ts'
-import type { PresentedFinding } from './present.ts'
 import { groupByFile, type ReportContext } from './report-context.ts'
 import { type Report, wordCounts, wordSummary } from './summary.ts'
 

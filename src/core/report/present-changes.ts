@@ -15,6 +15,7 @@ import { type AnswerHits, type HitCounter, type HitCounts, isCounted } from '../
 import { type SharedChange, sharedChanges } from '../changes/shared-changes.ts'
 import { linesOf } from '../document/lines.ts'
 import { createAcceptance } from '../findings/acceptance.ts'
+import type { PositionRange, PresentedFinding } from '../findings/presented.ts'
 import type { ComparedErrors } from '../lint/compare-errors.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { tellOnce } from '../lint/tell-once.ts'
@@ -28,7 +29,7 @@ import { type AcceptedEntry, readAccepted } from '../workspace/accepted.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
-import { type PositionRange, type PresentedFinding, positionAt, present } from './present.ts'
+import { positionAt, present } from './present.ts'
 import { modelsFor, wordAnswers } from './witness-words.ts'
 
 /** A change in the shape of the contract, worded and placed. */

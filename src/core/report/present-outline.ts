@@ -1,9 +1,9 @@
 import { type Limits, limitsOf, type Repetitions, repetitionsOf } from '../outline/limits.ts'
 import type { Outline, OutlinePart } from '../outline/outline.ts'
+import type { Line } from '../outline/shown-when.ts'
 import type { Level, Node } from '../questionnaire/node.ts'
 import { readHtmlLines } from '../text/html-lines.ts'
 import { type DetailKind, detailsOf, typeInWords } from './outline-words.ts'
-import type { Line } from './shown-when.ts'
 
 /** An outline as plain data, for all formats. */
 export interface PresentedOutline {

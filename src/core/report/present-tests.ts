@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { linesOf } from '../document/lines.ts'
+import type { PositionRange } from '../findings/presented.ts'
 import type { Decision } from '../judging/decisions.ts'
 import { offsetsOf } from '../lint/offsets.ts'
 import type { Expectation } from '../logic/logic-test.ts'
@@ -9,7 +10,7 @@ import { appendPointer } from '../text/pointer.ts'
 import { capitalize } from '../text/printable.ts'
 import type { Trigger } from '../triggers/triggers.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
-import { type PositionRange, positionAt } from './present.ts'
+import { positionAt } from './present.ts'
 import { describeNode, wordAnswer } from './why.ts'
 
 /** A failure of a test, worded and placed. */

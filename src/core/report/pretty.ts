@@ -1,9 +1,10 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { mostRelated, severityRanks } from '../rules/rule.ts'
 import type { LinedText } from '../text/line-index.ts'
+import { andMore } from '../text/list-some.ts'
 import { safeText } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
 import { renderExcerpt } from './excerpt.ts'
-import type { PresentedFinding } from './present.ts'
 import type { Report, Summary } from './summary.ts'
 
 /** How the terminal report looks; `sourceOf` gives the text of a file for its excerpts. */
@@ -71,8 +72,7 @@ function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint:
       `  ${paint('dim', 'see')} ${safe(`${related.file}:${related.range.start.line}:${related.range.start.column} ${related.message}`)}`,
     )
   }
-  const more = finding.related.length - mostRelated
-  if (more > 0) lines.push(paint('dim', `  and ${count(more, 'more place')}`))
+  for (const more of andMore(finding.related.length - mostRelated, 'place')) lines.push(paint('dim', `  ${more}`))
   for (const fix of finding.fixes) {
     lines.push(
       `  ${paint('ok', 'fix')} ${safe(fix.title)}${fix.safe ? '' : ' (a guess: applied by --fix-unsafe only)'}`,

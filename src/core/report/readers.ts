@@ -5,6 +5,7 @@ import { fingerprintOf } from '../lint/fingerprint.ts'
 import { count } from '../text/count.ts'
 import { fillMessage } from '../text/fill-message.ts'
 import { groupBy } from '../text/group-by.ts'
+import { andMore } from '../text/list-some.ts'
 import { safeText } from '../text/safe-text.ts'
 
 /** What a change does to programs that read answers by path. */
@@ -43,8 +44,8 @@ type BrokenGroup = readonly [BrokenPath, ...BrokenPath[]]
 /** What is broken about a path, and which programs read it. */
 export function wordBroken(group: BrokenGroup): string {
   const files = [...new Set(group.flatMap(({ file }) => file ?? []))]
-  const more = files.length > mostFiles ? `, and ${files.length - mostFiles} more` : ''
-  const read = files.length > 0 ? ` Read by ${files.slice(0, mostFiles).join(', ')}${more}.` : ''
+  const named = [...files.slice(0, mostFiles), ...andMore(files.length - mostFiles)]
+  const read = files.length > 0 ? ` Read by ${named.join(', ')}.` : ''
   return `${wordPath(group[0])}${read}`
 }
 

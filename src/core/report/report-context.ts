@@ -1,7 +1,7 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import type { Reportable } from '../findings/reportable.ts'
 import { groupBy } from '../text/group-by.ts'
 import type { LinedText } from '../text/line-index.ts'
-import type { PresentedFinding } from './present.ts'
 
 /** Lines of a file, one-based, both ends included. */
 export interface LineRange {

@@ -1,6 +1,6 @@
+import type { PositionRange, PresentedFinding, PresentedFix } from '../findings/presented.ts'
 import { safeJson, safeLines } from '../text/safe-text.ts'
 import type { Severity } from '../workspace/config.ts'
-import type { PositionRange, PresentedFinding, PresentedFix } from './present.ts'
 import { distinctFingerprints, placedMessage, type ReportContext } from './report-context.ts'
 import type { Report } from './summary.ts'
 

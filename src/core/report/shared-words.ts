@@ -1,6 +1,8 @@
 import { type ChangePath, placesOf, stepsOf } from '../changes/change.ts'
 import type { AnswerHits } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
+import { plainName } from '../text/edition-name.ts'
+import { enumerate, listSome } from '../text/list-some.ts'
 import type { PresentedChange, PresentedShare } from './present-changes.ts'
 
 /** A change with the others that the same edit makes. */
@@ -17,12 +19,13 @@ export function wordShare(group: ChangeGroup): readonly string[] {
   if (share === undefined) return []
   const places = placesOf(group)
   if (places.length < 2) return []
-  const [first = '?', ...others] = share.records
-  const records =
-    others.length === 0
-      ? `${first}, which is shared`
-      : `${first} and ${count(others.length, 'more record')}, which are shared`
-  return [`It comes from ${records}: it shows in ${wordPlaces(places)}.`, ...wordUntouched(share, places)]
+  const { records } = share
+  const named = listSome([records[0] ?? '?'], records.length, 'record')
+  const are = records.length > 1 ? 'are' : 'is'
+  return [
+    `It comes from ${named}, which ${are} shared: it shows in ${wordPlaces(places)}.`,
+    ...wordUntouched(share, places),
+  ]
 }
 
 const mostConfigurations = 8
@@ -33,14 +36,16 @@ function wordPlaces(hits: readonly ChangePath[]): string {
   for (const { configuration } of hits) numbers.set(configuration, (numbers.get(configuration) ?? 0) + 1)
   const words = [...numbers].map(([name, number]) => `${number} in ${plainName(name)}`)
   const total = count(hits.length, 'place')
-  return words.length === 1 ? `${total} of ${plainName(hits[0]?.configuration ?? '?')}` : `${total}, ${listSome(words)}`
+  return words.length === 1
+    ? `${total} of ${plainName(hits[0]?.configuration ?? '?')}`
+    : `${total}, ${wordConfigurations(words)}`
 }
 
 function wordUntouched({ untouched }: PresentedShare, hits: readonly ChangePath[]): readonly string[] {
   const names = untouched.filter((name) => hits.some(({ configuration }) => configuration === name)).map(plainName)
   if (names.length === 0) return []
   const have = names.length === 1 ? 'has no edit of its own' : 'have no edits of their own'
-  return [`${listSome(names)} ${have}: check that the change is meant there, too.`]
+  return [`${wordConfigurations(names)} ${have}: check that the change is meant there, too.`]
 }
 
 /** All places but the first, in short. */
@@ -51,14 +56,7 @@ export function otherPlaces([first, ...others]: ChangeGroup): readonly string[] 
     .filter((place) => place !== own)
 }
 
-function plainName(configuration: string): string {
-  return configuration.replace('@', ' ')
-}
-
-/** Some of several words in a row, and how many more there are. */
-export function listSome(words: readonly string[]): string {
-  const shown = words.slice(0, mostConfigurations)
-  const more = words.length - shown.length
-  if (more > 0) return `${shown.join(', ')} and ${more} more`
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+/** Names of configurations in a sentence, which counts those that nobody would read. */
+export function wordConfigurations(names: readonly string[]): string {
+  return enumerate(names.slice(0, mostConfigurations), names.length)
 }

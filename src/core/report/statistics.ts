@@ -1,5 +1,5 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import { safeJson, safeText } from '../text/safe-text.ts'
-import type { PresentedFinding } from './present.ts'
 import type { Report } from './summary.ts'
 
 /** How many findings there are by something: the count with its name, most first. */

@@ -1,7 +1,7 @@
+import type { PresentedFinding } from '../findings/presented.ts'
 import type { CoveringEntry } from '../lint/accepted.ts'
 import { count } from '../text/count.ts'
 import type { Severity } from '../workspace/config.ts'
-import type { PresentedFinding } from './present.ts'
 
 /** The counts at the end of a report; `accepted` findings are not among the others. */
 export interface Summary {

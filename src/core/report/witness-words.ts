@@ -7,6 +7,7 @@ import { answerModelOf } from '../judging/model.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { count } from '../text/count.ts'
+import { splitEdition } from '../text/edition-name.ts'
 import { groupBy } from '../text/group-by.ts'
 import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
@@ -18,17 +19,15 @@ export function* modelsFor(workspaces: readonly Workspace[], configuration: stri
     for (const own of viewsIn(workspace).get(configuration) ?? []) yield answerModelOf(own)
   }
   for (const workspace of workspaces) {
-    for (const [name, questionnaire] of editionsIn(workspace).get(codeOf(configuration)) ?? []) {
+    for (const [name, questionnaire] of editionsIn(workspace).get(splitEdition(configuration)[0]) ?? []) {
       if (name !== configuration) yield answerModelOf(questionnaire)
     }
   }
 }
 
-const editionsIn = remember((workspace: Workspace) => groupBy(configurationsIn(workspace), ([name]) => codeOf(name)))
-
-function codeOf(configuration: string): string {
-  return configuration.replace(/@.*/s, '')
-}
+const editionsIn = remember((workspace: Workspace) =>
+  groupBy(configurationsIn(workspace), ([name]) => splitEdition(name)[0]),
+)
 
 const mostAnswers = 3
 

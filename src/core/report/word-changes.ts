@@ -2,11 +2,12 @@ import { sharedCause } from '../changes/change.ts'
 import type { AnswerHits, HitCounts } from '../changes/hits.ts'
 import { count } from '../text/count.ts'
 import { cutAround } from '../text/difference.ts'
+import { plainName } from '../text/edition-name.ts'
 import { groupBy } from '../text/group-by.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { ChangeSummary, PresentedChange, PresentedWitness } from './present-changes.ts'
 import { isShown } from './pretty.ts'
-import { type ChangeGroup, listSome } from './shared-words.ts'
+import { type ChangeGroup, wordConfigurations } from './shared-words.ts'
 
 /** `hits 12 stored questionnaires: A, B, C, D, E, …`. */
 export function wordHits({ count: number, codes }: AnswerHits): string {
@@ -95,8 +96,8 @@ export function wordChangeSummary(summary: ChangeSummary, level: Severity, hasLe
 export function wordExistingErrors({ existingErrors, stillUnloadable }: ChangeSummary): readonly string[] {
   if (existingErrors === 0) return []
   const [was, them] = existingErrors === 1 ? ['was', 'it'] : ['were', 'them']
-  const names = stillUnloadable.map((name) => name.replace('@', ' '))
-  const stopped = names.length > 0 ? `, and because of ${them} ${listSome(names)} could not be loaded` : ''
+  const names = stillUnloadable.map(plainName)
+  const stopped = names.length > 0 ? `, and because of ${them} ${wordConfigurations(names)} could not be loaded` : ''
   return [`${count(existingErrors, 'error')} of \`check\` ${was} there before${stopped}`]
 }
 

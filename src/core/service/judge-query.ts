@@ -1,6 +1,7 @@
 import { toInt } from '../answers/python-numbers.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import { isStoredAs } from '../schema/key-types.ts'
+import { editionName } from '../text/edition-name.ts'
 import { scalarText } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -158,7 +159,7 @@ function judgeLatest(query: ListQuery, context: QueryContext, report: Report): v
   const { configuration } = context.named
   const latest = configuration?.code === undefined ? undefined : context.latest(configuration.code)?.configuration
   if (query.questions.length === 0 || latest === undefined || latest.edition === configuration?.edition) return
-  const name = `${latest.code}@${latest.edition}`
+  const name = editionName(latest.code, latest.edition)
   report('notLatest', query.questions[0]?.parameter ?? '', { name, configuration: nameOf(context) })
 }
 
@@ -222,7 +223,7 @@ function judgeFilter(parameter: string, query: ListQuery, context: QueryContext,
   const group = groups.find(({ keyword }) => keyword === questiongroup)
   if (group === undefined) {
     const { code: own = '?', edition = '?' } = query.questionnaire.configuration ?? {}
-    const data = { name: questiongroup, configuration: `${own}@${edition}` }
+    const data = { name: questiongroup, configuration: editionName(own, edition) }
     return report('unknownQuestiongroup', parameter, data, nearestName(questiongroup, keywordsOf(groups)))
   }
   report('unknownQuestion', parameter, { name: key, questiongroup }, nearestName(key, keywordsOf(group.children)))

@@ -1,4 +1,5 @@
 import { modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
+import { editionName } from '../text/edition-name.ts'
 import { isObject, isSameJson, memberOf } from '../text/json-value.ts'
 import { type ConfigurationFact, type FileFacts, type RecordFact, writtenRecords } from '../workspace/facts.ts'
 import { fileAlone } from '../workspace/set-index.ts'
@@ -68,7 +69,7 @@ function addConfiguration(identities: Map<string, Identity>, configuration: Conf
   const pk = typeof given === 'number' ? given : undefined
   const identity = { pk, keyword: code, content: data }
   if (pk !== undefined) identities.set(`configuration#${pk}`, identity)
-  if (code !== undefined) identities.set(`configuration ${code}@${edition ?? ''}`, identity)
+  if (code !== undefined) identities.set(`configuration ${editionName(code, edition ?? '')}`, identity)
 }
 
 function* nodesOf(facts: FileFacts): Generator<Node> {

@@ -1,3 +1,4 @@
+import { editionName } from '../text/edition-name.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
@@ -10,7 +11,7 @@ export const counterpartOf: (file: SetFile) => SetFile | undefined = remember((f
 /** Whether both have the same configuration, or definitions of which the one has all that the other has. */
 function saysTheSame(file: SetFile, other: SetFile): boolean {
   const [own, others] = [file, other].map(({ facts }) =>
-    facts.configurations.map(({ code, edition }) => `${code}@${edition}`),
+    facts.configurations.map(({ code, edition }) => editionName(code, edition)),
   )
   if (own?.some((name) => others?.includes(name))) return true
   const [names, more] = [file, other].map(({ facts }) => new Set(facts.records.flatMap(nameOf)))

@@ -1,10 +1,9 @@
 import { linesOf } from '../document/lines.ts'
-import { locate, whereOf } from '../questionnaire/locate.ts'
-import { languagesOf, nameOwner, textPointer } from '../questionnaire/texts.ts'
+import { languagesOf, textPointer } from '../questionnaire/texts.ts'
 import { writeTable } from '../text/csv.ts'
 import { printable } from '../text/printable.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
-import { escapePercent, messageKey, nodesShowing, type TextMessage, unescapePercent } from './messages.ts'
+import { escapePercent, messageKey, ownersOf, placesOf, type TextMessage, unescapePercent } from './messages.ts'
 import type { PoFile } from './po.ts'
 import { writePoHeader, writePoMessage } from './write-po.ts'
 
@@ -57,8 +56,8 @@ export function exportTable(texts: readonly ExportedText[]): string {
     message.english,
     translation,
     state,
-    printable(ownersOf(message).join(', ')),
-    placesOf(message).map(printable).join('\n'),
+    printable(someOf(ownersOf(message)).join(', ')),
+    someOf(placesOf(message)).map(printable).join('\n'),
   ])
   return writeTable([tableColumns, ...rows])
 }
@@ -68,7 +67,10 @@ export function exportCatalogue(texts: readonly ExportedText[], language: string
   const messages = texts.map(({ message, translation, state, previous }) =>
     writePoMessage({
       previous: state === 'fuzzy' ? previous : undefined,
-      comments: [...(ownersOf(message).length > 0 ? [ownersOf(message).join(', ')] : []), ...placesOf(message)],
+      comments: [
+        ...(ownersOf(message).length > 0 ? [someOf(ownersOf(message)).join(', ')] : []),
+        ...someOf(placesOf(message)),
+      ],
       references: referencesOf(message, workspace),
       flags: [...(state === 'fuzzy' ? ['fuzzy'] : []), ...(message.id.includes('%') ? ['python-format'] : [])],
       context: message.context,
@@ -81,16 +83,7 @@ export function exportCatalogue(texts: readonly ExportedText[], language: string
 
 const mostNamed = 8
 
-/** The records that have a text, each once. */
-function ownersOf({ places }: TextMessage): readonly string[] {
-  const names = [...new Set(places.flatMap(({ holder }) => holder.owners.map(nameOwner)))]
-  return names.length <= mostNamed ? names : [...names.slice(0, mostNamed), `${names.length - mostNamed} more`]
-}
-
-/** Where people meet a text, each place once. */
-function placesOf({ places }: TextMessage): readonly string[] {
-  const nodes = new Set(places.flatMap(nodesShowing))
-  const words = [...new Set([...nodes].map((node) => whereOf(locate(node.file, node.pointer))))]
+function someOf(words: readonly string[]): readonly string[] {
   return words.length <= mostNamed ? words : [...words.slice(0, mostNamed), `${words.length - mostNamed} more`]
 }
 

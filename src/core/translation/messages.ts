@@ -1,8 +1,16 @@
 import { contextsOf } from '../questionnaire/labels.ts'
+import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { nodesOfCategory, nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { keysOffering } from '../questionnaire/record-uses.ts'
-import { englishTexts, type TextHolder, type TextKeyword, textHoldersOf, textKeywords } from '../questionnaire/texts.ts'
+import {
+  englishTexts,
+  nameOwner,
+  type TextHolder,
+  type TextKeyword,
+  textHoldersOf,
+  textKeywords,
+} from '../questionnaire/texts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -77,8 +85,19 @@ export function recordContext(context: string | undefined): string | undefined {
   return (textKeywords as readonly string[]).includes(keyword) ? code : undefined
 }
 
+/** The records that have a text, each once. */
+export function ownersOf({ places }: TextMessage): readonly string[] {
+  return [...new Set(places.flatMap(({ holder }) => holder.owners.map(nameOwner)))]
+}
+
+/** Where people meet a text, each place once. */
+export function placesOf({ places }: TextMessage): readonly string[] {
+  const nodes = new Set(places.flatMap(nodesShowing))
+  return [...new Set([...nodes].map((node) => whereOf(locate(node.file, node.pointer))))]
+}
+
 /** The nodes of questionnaires where people meet a text. */
-export function nodesShowing({ file, holder }: TextPlace): readonly Node[] {
+function nodesShowing({ file, holder }: TextPlace): readonly Node[] {
   const { set } = file
   const nodes = holder.owners.flatMap((owner): readonly Node[] => {
     if (owner.model === 'value') return (keysOffering(set).get(owner) ?? []).flatMap((key) => nodesWith(key, set))

@@ -1,6 +1,7 @@
 import { type Condition, type ConditionKind, readConditions } from '../condition/condition.ts'
 import type { Answer } from '../condition/evaluate.ts'
 import { pairingOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
+import { listedConditions } from '../questionnaire/listed-conditions.ts'
 import { looseQuestion, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordOption } from '../questionnaire/options.ts'
@@ -97,8 +98,7 @@ function ofSubcategory(node: Node): ConditionList[] {
   const pairing = Array.isArray(value) ? pairingOf(node) : undefined
   const question = pairing && triggerQuestion(node, pairing)
   if (!Array.isArray(value) || question === undefined) return []
-  const theirs = question.option('form_options', 'questiongroup_conditions')?.value
-  const told = new Set<unknown>(Array.isArray(theirs) ? theirs : [])
+  const told = new Set(listedConditions(question))
   const pointer = `${node.pointer}/form_options/questiongroup_conditions`
   const list = listOf('questiongroup_conditions', value, pointer, [question])
   return [{ ...list, owner: 'subcategory', entries: list.entries.filter((entry) => !told.has(entry.condition.text)) }]

@@ -1,6 +1,6 @@
 import { placeAfter } from '../drafts/choice-place.ts'
 import { addChoices, draftValue, whyNoChoice } from '../drafts/new-choices.ts'
-import { changesOf } from '../editor/actions/action.ts'
+import { changesOf } from '../lint/fix-edits.ts'
 import { whyNoKeyword } from '../questionnaire/keyword-form.ts'
 import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'

@@ -2,7 +2,8 @@ import { configurationsIn } from '../changes/compare.ts'
 import { detectLayout, writeJson } from '../conversion/json-layout.ts'
 import { writeYamlText } from '../conversion/yaml-text.ts'
 import { createPks } from '../drafts/free-pks.ts'
-import { changesOf } from '../editor/actions/action.ts'
+import { changesOf } from '../lint/fix-edits.ts'
+import { editionName } from '../text/edition-name.ts'
 import { isObject } from '../text/json-value.ts'
 import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
@@ -30,7 +31,7 @@ export function addEditionOperation(workspace: Workspace, { of, edition, created
     return { refused: `"${of}" is loaded in several editions; name one: ${found.map(([name]) => name).join(', ')}.` }
   const [name, { configuration, file }] = first
   if (configuration === undefined) return { refused: `"${of}" has no configuration.` }
-  const next = `${configuration.code}@${edition}`
+  const next = editionName(configuration.code, edition)
   if (all.has(next)) return { refused: `Configuration ${next} already exists.` }
   const made =
     configuration.pointer === ''

@@ -1,7 +1,7 @@
 import { createRecords } from '../drafts/new-records.ts'
 import type { ChoiceDraft, FileChange, RecordDraft } from '../drafts/record-draft.ts'
 import { homeForNode, type RecordHome } from '../drafts/record-home.ts'
-import { changesOf } from '../editor/actions/action.ts'
+import { changesOf } from '../lint/fix-edits.ts'
 import { whyNoKeyword } from '../questionnaire/keyword-form.ts'
 import { type Level, modelOfLevel, type Questionnaire } from '../questionnaire/node.ts'
 import { defaultKeyType, keyTypes, valueTypes } from '../schema/key-types.ts'

@@ -5,6 +5,7 @@ import { modelOfLevel, type Node, walk, walkAll } from '../questionnaire/node.ts
 import { translationOf } from '../questionnaire/record-uses.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
+import { listSome } from '../text/list-some.ts'
 import { addAll } from '../text/lists.ts'
 import { lastToken, parentPointer, parsePointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
@@ -275,8 +276,7 @@ function keywordNotes({ category, questiongroup, key }: NewKeywords, as: string)
   const all = [...category, ...questiongroup, ...key].filter(([, name]) => name !== as)
   if (all.length === 0) return []
   const shown = all.slice(0, mostShown).map(([old, name]) => `${shortName(old)} → ${shortName(name)}`)
-  const more = all.length > mostShown ? ` and ${all.length - mostShown} more` : ''
   return [
-    `New keywords: ${shown.join(', ')}${more}. One that begins like the original begins like the copy, others get the next free number; --rename OLD=NEW gives another.`,
+    `New keywords: ${listSome(shown, all.length)}. One that begins like the original begins like the copy, others get the next free number; --rename OLD=NEW gives another.`,
   ]
 }

@@ -1,7 +1,6 @@
 import type { Change } from '../document/document.ts'
 import type { FileChange } from '../drafts/record-draft.ts'
-import type { FileChanges, FileEdit } from '../editor/actions/action.ts'
-import { editsOf } from '../lint/fix-edits.ts'
+import { editsOf, type FileChanges, type FileEdit } from '../lint/fix-edits.ts'
 import { countLeading } from '../text/count-leading.ts'
 import { collectEdits, type EditCollector } from '../text/edits.ts'
 import { addToGroup } from '../text/group-by.ts'

@@ -1,5 +1,5 @@
 import type { Change } from '../document/document.ts'
-import type { FileEdit } from '../editor/actions/action.ts'
+import type { FileEdit } from '../lint/fix-edits.ts'
 import { textPointer } from '../questionnaire/texts.ts'
 import { editsOverlap } from '../text/edits.ts'
 import { isObject } from '../text/json-value.ts'

@@ -1,4 +1,4 @@
-import type { FileChanges } from '../editor/actions/action.ts'
+import type { FileChanges } from '../lint/fix-edits.ts'
 import type { Refusal } from '../names/rename.ts'
 import { composeEdits } from '../text/compose-edits.ts'
 import { applyEdits } from '../text/edits.ts'

@@ -3,6 +3,7 @@ import { splitKind } from '../questionnaire/kind-name.ts'
 import { configurationName, locate, pathOf } from '../questionnaire/locate.ts'
 import { type Level, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { count } from '../text/count.ts'
+import { listSome } from '../text/list-some.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { capitalize, shortName } from '../text/printable.ts'
@@ -55,9 +56,8 @@ export function findPart(workspace: Workspace, given: string): Node | Refusal {
     return { refused: `No part of a loaded questionnaire is called "${shortName(given)}"${hint}` }
   }
   const paths = found.slice(0, mostNamed).map((node) => shortPath(node, found))
-  const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : ''
   return {
-    refused: `"${shortName(name)}" is in ${count(found.length, 'place')}; name one of them: ${paths.join(', ')}${more}.`,
+    refused: `"${shortName(name)}" is in ${count(found.length, 'place')}; name one of them: ${listSome(paths, found.length)}.`,
   }
 }
 

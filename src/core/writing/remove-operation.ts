@@ -1,6 +1,7 @@
 import { type Node, walk } from '../questionnaire/node.ts'
 import { namersLostWithout } from '../questionnaire/questions/who-reads-by-name.ts'
 import { count } from '../text/count.ts'
+import { andMore, listSome } from '../text/list-some.ts'
 import { parentPointer, resolvePointer } from '../text/pointer.ts'
 import { capitalize, shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
@@ -52,8 +53,7 @@ export function removeOperation(workspace: Workspace, name: string, options: Rem
 }
 
 function listed(sentences: readonly string[]): string {
-  const more = sentences.length - mostNamed
-  return `${sentences.slice(0, mostNamed).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+  return [...sentences.slice(0, mostNamed), ...andMore(sentences.length - mostNamed)].join('; ')
 }
 
 /** The changes that take condition entries away, with their lists and options where nothing is left in them. */
@@ -118,6 +118,5 @@ function keptNotes({ kept }: Unused): string[] {
   const names = kept
     .slice(0, mostNamed)
     .map(({ record }) => `${record.model} "${shortName(record.keyword ?? String(record.pk))}" in ${record.uri}`)
-  const more = kept.length > mostNamed ? ` and ${kept.length - mostNamed} more` : ''
-  return [`Kept, as the application or files that are not loaded may use them: ${names.join(', ')}${more}.`]
+  return [`Kept, as the application or files that are not loaded may use them: ${listSome(names, kept.length)}.`]
 }

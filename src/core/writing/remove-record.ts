@@ -1,7 +1,7 @@
 import type { Mention } from '../names/mention.ts'
 import { mentionsOfThing } from '../names/occurrences.ts'
 import { locate, pathOf, recordName } from '../questionnaire/locate.ts'
-import { count } from '../text/count.ts'
+import { listSome } from '../text/list-some.ts'
 import { shortName } from '../text/printable.ts'
 import type { Model, RecordFact } from '../workspace/facts.ts'
 import { setFileOf, type Workspace } from '../workspace/workspace.ts'
@@ -94,8 +94,7 @@ function keysOf(workspace: Workspace, mentions: readonly Mention[]): string[] {
 
 function wordUsed(workspace: Workspace, thing: string, uses: readonly Mention[]): string {
   const places = [...new Set(uses.map((one) => placeOf(workspace, one)))]
-  const more = places.length > mostNamed ? ` and ${count(places.length - mostNamed, 'more place')}` : ''
-  return `${thing} cannot be removed: it is used at ${places.slice(0, mostNamed).join(', ')}${more}.`
+  return `${thing} cannot be removed: it is used at ${listSome(places.slice(0, mostNamed), places.length, 'place')}.`
 }
 
 function placeOf(workspace: Workspace, { uri, pointer }: Mention): string {
@@ -106,8 +105,7 @@ function placeOf(workspace: Workspace, { uri, pointer }: Mention): string {
 function fromKeys(workspace: Workspace, entries: readonly Mention[]): string {
   const keys = keysOf(workspace, entries)
   if (keys.length === 0) return ''
-  const more = keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : ''
-  return ` from the choices of ${keys.length === 1 ? 'key' : 'keys'} ${keys.slice(0, mostNamed).join(', ')}${more}`
+  return ` from the choices of ${keys.length === 1 ? 'key' : 'keys'} ${listSome(keys.slice(0, mostNamed), keys.length)}`
 }
 
 function withOthers(unused: readonly UnusedRecord[], own: RecordFact): string {

@@ -1,26 +1,17 @@
-import type { MigrationEntry } from '../changes/plan.ts'
+import type { ConcernedAnswers, MigrationEntry } from '../changes/plan.ts'
 import type { Mention } from '../names/mention.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import { type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { numberedTypes, valueTypes } from '../schema/key-types.ts'
-import { count } from '../text/count.ts'
 import { memberOf } from '../text/json-value.ts'
+import { listSome } from '../text/list-some.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** The answers to one configuration that a rename leaves under the old name, as entries of a migration plan carry them. */
-export interface RenamedAnswers {
-  /** `code@edition` */
-  readonly configuration: string
-  /** The pk of its record, where it is one of a fixture. */
-  readonly pk: number | undefined
-  readonly entries: readonly MigrationEntry[]
-}
-
 /** Where answers are stored under the keyword that a place names, by configuration. */
-export function renamedAnswers({ sets }: Workspace, { kind, text }: Mention, to: string): readonly RenamedAnswers[] {
-  const found = new Map<string, RenamedAnswers>()
+export function renamedAnswers({ sets }: Workspace, { kind, text }: Mention, to: string): readonly ConcernedAnswers[] {
+  const found = new Map<string, ConcernedAnswers>()
   for (const questionnaire of sets.flatMap((set) => set.files.flatMap(questionnairesOf))) {
     const { configuration } = questionnaire
     const places = configuration?.edition === undefined ? [] : placesIn(questionnaire, kind, text)
@@ -55,14 +46,13 @@ function placesIn({ roots }: Questionnaire, kind: Mention['kind'], keyword: stri
 const mostNamed = 4
 
 /** What a rename touches outside of the files: stored answers, and addresses that filter by them. */
-export function effectNotes(answers: readonly RenamedAnswers[]): string[] {
+export function effectNotes(answers: readonly ConcernedAnswers[]): string[] {
   if (answers.length === 0) return []
   const places = answers.flatMap(({ configuration, entries }) => entries.map(({ at }) => ({ configuration, at })))
   const shown = places.slice(0, mostNamed).map(({ configuration, at }) => `${configuration} at ${at}`)
-  const more = places.length > mostNamed ? ` and ${count(places.length - mostNamed, 'more place')}` : ''
   const [filter] = places.map(({ at }) => at.split('/')).filter((steps) => steps.length > 1)
   return [
-    `Stored answers: ${shown.join(', ')}${more}; --plan writes what "questlint migrate" carries them with.`,
+    `Stored answers: ${listSome(shown, places.length, 'place')}; --plan writes what "questlint migrate" carries them with.`,
     ...(filter === undefined
       ? []
       : [

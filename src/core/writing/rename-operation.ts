@@ -1,3 +1,4 @@
+import type { ConcernedAnswers } from '../changes/plan.ts'
 import { mentionsOf } from '../names/mentions.ts'
 import { type Refusal, renameThing } from '../names/rename.ts'
 import { locate } from '../questionnaire/locate.ts'
@@ -5,11 +6,11 @@ import { setFileOf, type Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
 import { findThing, type NamedThing, type ThingKind } from './named.ts'
 import { isRefusal, type Operation } from './operation.ts'
-import { effectNotes, type RenamedAnswers, renamedAnswers } from './rename-effects.ts'
+import { effectNotes, renamedAnswers } from './rename-effects.ts'
 
 /** A rename, with the answers that it leaves under the old name. */
 export interface RenameOperation extends Operation {
-  readonly answers: readonly RenamedAnswers[]
+  readonly answers: readonly ConcernedAnswers[]
 }
 
 /**

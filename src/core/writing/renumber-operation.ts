@@ -4,6 +4,7 @@ import { recordName } from '../questionnaire/locate.ts'
 import { count } from '../text/count.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
+import { listSome } from '../text/list-some.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import type { FileFacts, Model, RecordFact } from '../workspace/facts.ts'
@@ -216,17 +217,15 @@ function countAt(item: unknown, [step, ...rest]: readonly string[], value: unkno
 }
 
 function wordUnclear(places: readonly string[]): string {
-  const more = places.length > mostNamed ? ` and ${places.length - mostNamed} more` : ''
-  return `Which of two records these places mean cannot be told, since both sides of the merge wrote them, or neither did: ${places.slice(0, mostNamed).join(', ')}${more}. Give these the right pk by hand first.`
+  return `Which of two records these places mean cannot be told, since both sides of the merge wrote them, or neither did: ${listSome(places.slice(0, mostNamed), places.length)}. Give these the right pk by hand first.`
 }
 
 function notesOf(records: readonly RecordFact[]): string[] {
   const names = records
     .slice(0, mostNamed)
     .map(({ model, keyword, pk }) => `${model} ${keyword === undefined ? pk : `"${shortName(keyword)}"`}`)
-  const more = records.length > mostNamed ? ` and ${records.length - mostNamed} more` : ''
   return [
-    `Renumbered: ${names.join(', ')}${more}.`,
+    `Renumbered: ${listSome(names, records.length)}.`,
     'A database into which the files of that side were loaded already has these records under the old pks.',
   ]
 }

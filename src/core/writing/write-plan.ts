@@ -1,12 +1,11 @@
-import { type MigrationEntry, readPlan } from '../changes/plan.ts'
+import { type ConcernedAnswers, type MigrationEntry, readPlan } from '../changes/plan.ts'
 import type { Document } from '../document/document.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { applyEdits } from '../text/edits.ts'
 import type { Refusal } from './operation.ts'
-import type { RenamedAnswers } from './rename-effects.ts'
 
 /** The text of a plan with entries at its end, in the style of the file; `document` is `undefined` for a new one. */
-export function planWith(document: Document | undefined, answers: readonly RenamedAnswers[]): string | Refusal {
+export function planWith(document: Document | undefined, answers: readonly ConcernedAnswers[]): string | Refusal {
   const wanted = document && readPlan(document.value).to
   const found = wanted === undefined ? answers : answers.filter(({ configuration }) => configuration === wanted)
   const [only, ...others] = found
@@ -32,7 +31,7 @@ export function planWith(document: Document | undefined, answers: readonly Renam
   return append(document, only.entries) ?? { refused: `${document.uri} is not a plan that can be extended.` }
 }
 
-function newPlan({ configuration, pk, entries }: RenamedAnswers): string {
+function newPlan({ configuration, pk, entries }: ConcernedAnswers): string {
   const name = writeYamlString(configuration)
   return [
     '# What becomes of stored answers; "questlint migrate --plan FILE" applies it.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askedTerms, readListQuery, searchTermsOf } from '../../../src/core/internal.ts'
-import { orchardAnswers, orchardQuestionnaire } from './orchard-answers.ts'
+import { orchardAnswers, orchardQuestionnaire } from '../interface/orchard-answers.ts'
 
 const orchard = orchardQuestionnaire()
 

@@ -1,12 +1,13 @@
 import { editBetween } from '../../document/find-change.ts'
 import { pathOfFinding } from '../../lint/accepted.ts'
 import { fingerprintOf } from '../../lint/fingerprint.ts'
+import type { FileChanges } from '../../lint/fix-edits.ts'
 import { placesBeside } from '../../lint/group-by-cause.ts'
 import { locate, pathOf } from '../../questionnaire/locate.ts'
 import type { Finding } from '../../rules/rule.ts'
 import { type AcceptedEntry, appendAccepted, writePath } from '../../workspace/accepted.ts'
 import { setFileOf, type Workspace } from '../../workspace/workspace.ts'
-import { type AcceptRequest, type ActionContext, type CodeAction, defineActions, type FileChanges } from './action.ts'
+import { type AcceptRequest, type ActionContext, type CodeAction, defineActions } from './action.ts'
 
 /** What an entry says until its author gives the reason. */
 export const reasonToGive = 'Say here why this is right as it is'

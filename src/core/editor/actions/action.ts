@@ -1,23 +1,11 @@
-import { editsOf } from '../../lint/fix-edits.ts'
+import { changesOf, type FileChanges } from '../../lint/fix-edits.ts'
 import type { Finding, Fix } from '../../rules/rule.ts'
-import { editsOverlap } from '../../text/edits.ts'
-import type { Range, TextEdit } from '../../text/range.ts'
+import type { Range } from '../../text/range.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import type { LoadedFile, Workspace } from '../../workspace/workspace.ts'
 
 /** What an action is, in the words of the language server protocol. */
 export type ActionKind = 'quickfix' | 'refactor.rewrite' | 'source.fixAll.questlint'
-
-/** A replacement in one file; offsets as in {@link TextEdit}. */
-export interface FileEdit extends TextEdit {
-  readonly uri: string
-}
-
-/** What an action does to files: edits of the texts as they are, for `creates` of the empty text of a new file. */
-export interface FileChanges {
-  readonly edits: readonly FileEdit[]
-  readonly creates: readonly string[]
-}
 
 /** Something an author may want done at a place. */
 export interface CodeAction {
@@ -80,15 +68,6 @@ export function changeAction(
     ...action,
     changes: () => changesOf(workspace, uri, { safe: false, changes: list() }),
   }
-}
-
-/** The edits of a fix; `undefined` when one of its changes cannot be made in the text, or two of them touch the same characters. */
-export function changesOf(workspace: Workspace, uri: string, fix: Fix): FileChanges | undefined {
-  const edits = editsOf(workspace, uri, fix)
-  if (edits === undefined || edits.length === 0) return undefined
-  const files = [...new Set(edits.map((edit) => edit.uri))]
-  if (files.some((one) => editsOverlap(edits.filter((edit) => edit.uri === one)))) return undefined
-  return { edits, creates: [] }
 }
 
 /** Where actions of an editor come from. */

@@ -1,3 +1,4 @@
+import { listedConditions } from '../../questionnaire/listed-conditions.ts'
 import { locate } from '../../questionnaire/locate.ts'
 import { walk } from '../../questionnaire/node.ts'
 import { isFinding } from '../../rules/rule.ts'
@@ -22,11 +23,11 @@ function copyConditionsActions(context: ActionContext): CodeAction[] {
     const subcategory = locate(judged, finding.place.pointer).nodes.at(-1)
     if (!isFinding(finding, mismatchedConditions, 'noList') || subcategory?.level !== 'subcategory') return []
     const question = walk(subcategory).find((node) => node.level === 'question' && node.keyword === keyword)
-    const list = question?.option('form_options', 'questiongroup_conditions')?.value
-    if (!Array.isArray(list)) return []
+    const list = question ? listedConditions(question) : []
+    if (list.length === 0) return []
     const title = `Copy the conditions of question "${shortName(keyword)}" to the subcategory`
     return changeAction(context, { title, kind: 'quickfix', findings: [finding] }, () =>
-      setOptions(subcategory, 'form_options', { questiongroup_conditions: list as unknown[] }),
+      setOptions(subcategory, 'form_options', { questiongroup_conditions: list }),
     )
   })
 }

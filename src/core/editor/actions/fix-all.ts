@@ -1,7 +1,8 @@
 import { fix } from '../../lint/fix.ts'
+import type { FileChanges } from '../../lint/fix-edits.ts'
 import type { LintOptions } from '../../lint/lint-options.ts'
 import type { Finding } from '../../rules/rule.ts'
-import { type ActionContext, type CodeAction, defineActions, type FileChanges } from './action.ts'
+import { type ActionContext, type CodeAction, defineActions } from './action.ts'
 
 /** All safe fixes of the file, as `--fix` makes them; and those of one rule where it has several. */
 function fixAllActions(context: ActionContext): CodeAction[] {

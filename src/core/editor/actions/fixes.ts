@@ -1,7 +1,8 @@
-import { wordFix } from '../../report/word-fix.ts'
+import { changesOf, type FileChanges } from '../../lint/fix-edits.ts'
+import { wordFix } from '../../lint/word-fix.ts'
 import type { Finding, Fix } from '../../rules/rule.ts'
 import { fileOf } from '../../workspace/workspace.ts'
-import { type ActionContext, type CodeAction, changesOf, defineActions, type FileChanges } from './action.ts'
+import { type ActionContext, type CodeAction, defineActions } from './action.ts'
 
 /** The fixes of the findings at a place, the safe ones first; a guess says so. */
 function fixActions(context: ActionContext): CodeAction[] {

@@ -1,11 +1,12 @@
 import { hasConflicts } from '../../document/merge-conflicts.ts'
+import type { FileEdit } from '../../lint/fix-edits.ts'
 import { placesBeside } from '../../lint/group-by-cause.ts'
 import { offsetsOf } from '../../lint/offsets.ts'
 import { createFirstInLine } from '../../lint/suppressions.ts'
 import { unusedSuppression } from '../../rules/project/unused-suppression.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
-import { type ActionContext, type CodeAction, defineActions, type FileEdit } from './action.ts'
+import { type ActionContext, type CodeAction, defineActions } from './action.ts'
 
 /** What a comment says until its author gives the reason. */
 const reasonToGive = 'explain here why this is right as it is'

@@ -1,5 +1,6 @@
 import { givenFacts, hiddenTypes, keyTypeFacts } from '../../schema/key-types.ts'
 import { printedFacts } from '../../schema/printed-texts.ts'
+import { enumerate } from '../../text/list-some.ts'
 import type { ConfigurationFact, Model, RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { typeOfKey } from '../key-types.ts'
@@ -55,8 +56,7 @@ export function mayNeedLabel(record: RecordFact): boolean {
 /** What people read where a label is missing, in words: `its keyword is shown instead`. */
 export function wordReadInstead(places: readonly PrintedLabel[], model: Model): string {
   const found = new Set(places.map((place) => wordPlace(place, model)))
-  const clauses = wordings.filter((words) => found.has(words)).slice(0, mostClauses)
-  return clauses.length < 2 ? clauses.join('') : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`
+  return enumerate(wordings.filter((words) => found.has(words)).slice(0, mostClauses))
 }
 
 const mostClauses = 2

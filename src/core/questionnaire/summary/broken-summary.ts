@@ -1,4 +1,5 @@
 import { methodFacts } from '../../schema/readers.ts'
+import { plainName } from '../../text/edition-name.ts'
 import { remember } from '../../text/remember.ts'
 import type { Questionnaire } from '../node.ts'
 import { configurationKey, hasSummary } from '../questionnaires.ts'
@@ -36,7 +37,7 @@ export const brokenSummary = remember((questionnaire: Questionnaire): readonly S
           node: question,
           ...place,
           names,
-          more: configurationKey(questionnaire).replace('@', ' '),
+          more: plainName(configurationKey(questionnaire)),
         },
       ]
     },

@@ -1,3 +1,4 @@
+import { listedConditions } from '../listed-conditions.ts'
 import type { Node } from '../node.ts'
 import { questiongroupsIn } from '../questionnaires.ts'
 import type { SummaryBreak } from './summary-break.ts'
@@ -10,9 +11,7 @@ interface Followed {
 }
 
 function followedConditions(question: Node): readonly Followed[] {
-  const list = question.option('form_options', 'questiongroup_conditions')?.value
-  if (!Array.isArray(list)) return []
-  return list.flatMap((entry: unknown, position) => {
+  return listedConditions(question).flatMap((entry, position) => {
     const [expression, name, ...more] = typeof entry === 'string' ? entry.split('|') : []
     if (expression === undefined || name === undefined || more.length > 0) return []
     return [{ position, value: expression.replace(/[=']/g, '').trim(), name: name.trim() }]

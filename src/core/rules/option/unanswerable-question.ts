@@ -12,6 +12,7 @@ import {
 import { isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { memberOf } from '../../text/json-value.ts'
+import { listSome } from '../../text/list-some.ts'
 import { remember } from '../../text/remember.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { missingAt, type SetOption, visitOption } from '../parts/option-visitor.ts'
@@ -166,7 +167,7 @@ function lossOf(question: Node): string {
 }
 
 function namesOf(names: readonly string[]): string {
-  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+  return listSome(names.slice(0, names.length > 4 ? 3 : 4), names.length)
 }
 
 /** What several losses have in common that have one cause. */

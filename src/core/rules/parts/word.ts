@@ -1,4 +1,5 @@
 import { type Counted, count } from '../../text/count.ts'
+import { enumerate } from '../../text/list-some.ts'
 import { printable, shortName } from '../../text/printable.ts'
 import { type HoleValue, isCounted, type RuleMeta } from '../rule.ts'
 
@@ -37,11 +38,7 @@ const sentences: ReadonlySet<string> = new Set(['consequence', 'reason'])
 function wordValue(value: Exclude<HoleValue, Counted>): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return shownName(value)
-  const shown = value.slice(0, mostListed).map(shownName)
-  const more = value.length - shown.length
-  if (more > 0) return `${shown.join(', ')} and ${more} more`
-  if (shown.length < 2) return shown.join('')
-  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  return enumerate(value.slice(0, mostListed).map(shownName), value.length)
 }
 
 /** A name from a file, fit for a line of a terminal. */

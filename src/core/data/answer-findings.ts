@@ -1,11 +1,11 @@
 import type { Document } from '../document/document.ts'
 import { linesOf } from '../document/lines.ts'
+import type { PositionRange, PresentedFinding } from '../findings/presented.ts'
 import { fingerprintOf } from '../lint/fingerprint.ts'
 import { offsetsOf } from '../lint/offsets.ts'
 import { metaOf } from '../rules/index.ts'
 import { word } from '../rules/parts/word.ts'
 import type { Finding } from '../rules/rule.ts'
-import type { PositionRange, PresentedFinding } from './present.ts'
 
 /** Where a document of answers is in its file: the line before it, and its pointer, where it is one line of many. */
 export interface DocumentPlace {

@@ -1,15 +1,16 @@
 import type { Change } from '../document/document.ts'
 import type { Fix } from '../rules/rule.ts'
+import { listSome } from '../text/list-some.ts'
 import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 
 /** What a fix does, as the title of an action: `Rename to "max_length"`. */
 export function wordFix(fix: Fix): string {
   if (fix.title !== undefined) return shortName(fix.title)
-  const [first, ...others] = fix.changes ?? []
+  const { changes = [] } = fix
+  const [first] = changes
   if (first === undefined) return 'Fix'
-  const words = shortName(wordChange(first))
-  return others.length === 0 ? words : `${words} and ${others.length} more`
+  return listSome([shortName(wordChange(first))], changes.length)
 }
 
 function wordChange(change: Change): string {

@@ -1,9 +1,9 @@
 import { answerModelOf, type GroupModel, type QuestionModel } from '../judging/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import type { AnswerShape } from '../schema/key-types.ts'
+import { offeredChoices } from '../service/offered-choices.ts'
+import { createWording, firstText, type Wording } from '../service/wording.ts'
 import { capitalize } from '../text/printable.ts'
-import { offeredChoices } from './offered-choices.ts'
-import { createWording, firstText, type Wording } from './wording.ts'
 
 /** TypeScript types of the answers to a questionnaire, as a program should send them; what the service converts or drops is left out. */
 export function writeAnswerTypes(questionnaire: Questionnaire): string {

@@ -1,10 +1,10 @@
-import { changeReportables } from './changes/reportables.ts'
-import type { Reportable } from './findings/reportable.ts'
-import { currentId } from './rules/former-ids.ts'
-import { rules } from './rules/index.ts'
-import { type RuleMeta, severityOfRule } from './rules/rule.ts'
-import { listQuery } from './service/query-reportable.ts'
-import { textReportables } from './translation/text-kinds.ts'
+import { changeReportables } from '../changes/reportables.ts'
+import type { Reportable } from '../findings/reportable.ts'
+import { currentId } from '../rules/former-ids.ts'
+import { rules } from '../rules/index.ts'
+import { type RuleMeta, severityOfRule } from '../rules/rule.ts'
+import { listQuery } from '../service/query-reportable.ts'
+import { textReportables } from '../translation/text-kinds.ts'
 
 let known: ReadonlyMap<string, Reportable> | undefined
 

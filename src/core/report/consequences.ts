@@ -1,11 +1,11 @@
 import { comparePairs } from '../changes/compare.ts'
 import { compareTranslations } from '../changes/compare-translations.ts'
+import type { ConcernedAnswers } from '../changes/plan.ts'
 import type { ComparedLanguage } from '../changes/reading.ts'
-import { undecidedEntries } from '../report/migration.ts'
-import { type ChangeReport, reportChanges } from '../report/present-changes.ts'
 import { groupBy } from '../text/group-by.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import type { RenamedAnswers } from './rename-effects.ts'
+import { undecidedEntries } from './migration.ts'
+import { type ChangeReport, reportChanges } from './present-changes.ts'
 
 /** What a change of files does to stored answers, to what is shown, to clients and to texts, as a comparison of before and after says. */
 export interface Consequences {
@@ -35,7 +35,7 @@ export function consequencesOf(
 }
 
 /** The answers that a change concerns, by configuration, with an entry of a plan for each in which nothing is decided. */
-export function undecidedAnswers({ report }: Consequences): readonly RenamedAnswers[] {
+export function undecidedAnswers({ report }: Consequences): readonly ConcernedAnswers[] {
   return [...groupBy(report.changes, ({ path }) => path.configuration)].flatMap(([configuration, changes]) => {
     const entries = undecidedEntries(changes)
     return entries.length === 0 ? [] : [{ configuration, pk: undefined, entries }]

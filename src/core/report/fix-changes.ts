@@ -1,6 +1,6 @@
 import { linesOf } from '../document/lines.ts'
-import type { FileChanges, FileEdit } from '../editor/actions/action.ts'
-import type { PresentedFix } from '../report/present.ts'
+import type { PresentedFix } from '../findings/presented.ts'
+import type { FileChanges, FileEdit } from '../lint/fix-edits.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /**

@@ -2,10 +2,10 @@ import { choiceLimit } from '../judging/check-value.ts'
 import { type AnswerModel, answerModelOf, type GroupModel, type QuestionModel } from '../judging/model.ts'
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
+import { offeredChoices } from '../service/offered-choices.ts'
+import { createWording, firstText, type Wording } from '../service/wording.ts'
 import { needsCondition } from './answers-conditions.ts'
 import { anyOf, type JsonSchema } from './json-schema.ts'
-import { offeredChoices } from './offered-choices.ts'
-import { createWording, firstText, type Wording } from './wording.ts'
 
 /** The JSON Schema of the answers to a questionnaire, with what the service refuses and the schema cannot say. */
 export interface AnswersSchema {
