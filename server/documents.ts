@@ -4,7 +4,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { PositionEncoding } from './position-encoding.ts'
 import { pathOfUri } from './uris.ts'
 
-/** The texts that the editor holds, by URI and by path. */
+/** The texts that the editor has, by URI and by path. */
 export interface OpenDocuments {
   readonly all: () => readonly TextDocument[]
   readonly byUri: (uri: string) => TextDocument | undefined

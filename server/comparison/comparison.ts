@@ -27,7 +27,7 @@ export interface Compared {
   readonly summary: ChangeReport['summary']
   /** Where answers are lost. */
   readonly lost: readonly LostAnswers[]
-  /** Whether some text cannot be read right now, so that what it holds seems to be gone. */
+  /** Whether some text cannot be read right now, so that what it contains seems to be gone. */
   readonly isBroken: boolean
   readonly html?: string
 }

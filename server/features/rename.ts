@@ -15,7 +15,7 @@ import { tryOperation } from './try-operation.ts'
 
 /**
  * Renames what is named at a place. A refusal is an error with the reason, which clients show. What may be a reason not
- * to make this rename is told in a message; what is so of every rename of its kind stands where a client shows the
+ * to make this rename is told in a message; what is so of every rename of its kind is where a client shows the
  * changes before they are made.
  */
 export const rename: Feature = {

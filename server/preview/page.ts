@@ -59,7 +59,7 @@ export interface PageWishes {
   readonly opens: boolean
   /** Opens a place that was asked for; what shows the page may do so itself. */
   readonly show?: (place: LinePlace) => void
-  /** The year of now. */
+  /** The current year. */
   readonly year: number
 }
 

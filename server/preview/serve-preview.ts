@@ -15,7 +15,7 @@ export interface PreviewRequest {
   /** The folder with the files of the page, absolute. */
   readonly assets: string
   readonly port: number
-  /** Writes the files that a fix changes, when all of them still hold what was read; gives why none was written otherwise. */
+  /** Writes the files that a fix changes, when all of them still contain what was read; gives why none was written otherwise. */
   readonly write: (texts: readonly ChangedText[]) => string | undefined
   /** The absolute path of a file, where VS Code shows the places that a page asks for; without it the page says where they are. */
   readonly pathInVsCode?: (file: string) => string
@@ -24,7 +24,7 @@ export interface PreviewRequest {
   /** Where other programs are started from. */
   readonly place: ProgramPlace
   readonly onFault: (error: unknown) => void
-  /** The year of now. */
+  /** The current year. */
   readonly year: number
   /** The catalogue that answers are saved into. */
   readonly catalogue?: CatalogueAccess

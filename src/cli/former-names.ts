@@ -18,7 +18,7 @@ export function formerNames(commands: readonly CommandDefinition[]): readonly Fo
   })
 }
 
-/** A command line with the name of now for a command that is named as before; says so on standard error. */
+/** A command line with the current name for a command that is named as before; says so on standard error. */
 export function withCurrentName(
   argv: readonly string[],
   commands: readonly CommandDefinition[],

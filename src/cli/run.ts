@@ -195,7 +195,7 @@ function readLevels(settings: readonly string[]): Record<string, RuleLevel> {
   )
 }
 
-/** The id of now of a rule that has or had the id; throws when there is none. */
+/** The current id of a rule that has or had the id; throws when there is none. */
 export function requireRule(id: string): string {
   const { id: current, reportedBy } = findReportable(id) ?? refuse(id, ruleIds)
   if (reportedBy === 'check') return current

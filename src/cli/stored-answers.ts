@@ -10,7 +10,7 @@ export interface StoredPiece {
   readonly isLine: boolean
   /** Empty for a blank line; why there is none, as the end of a sentence, for a text that is broken. */
   readonly stored: StoredText | { readonly broken: string }
-  /** Where it stands, for people. */
+  /** Where it is, for people. */
   readonly place: string
 }
 

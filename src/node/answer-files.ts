@@ -52,7 +52,7 @@ export async function sortOut(name: string, stream: AsyncIterable<Uint8Array>): 
   return 'problem' in read ? { kind: 'problem', detail: read.detail } : { kind: 'text', text: read.text }
 }
 
-/** The first chunk, or as many as hold a whole line. */
+/** The first chunk, or as many as contain a whole line. */
 async function takeFirst(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0

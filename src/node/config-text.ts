@@ -8,7 +8,7 @@ const maxWidth = 120
 export const newConfigName = 'questlint.config.yaml'
 
 /**
- * Writes a configuration file in YAML for a folder that holds proposed sets, says why, and shows the other settings in comments;
+ * Writes a configuration file in YAML for a folder that contains proposed sets, says why, and shows the other settings in comments;
  * editors find the schema of its settings where questlint is installed there.
  */
 export function writeConfigText(proposal: SetProposal, folder: string): string {
@@ -74,7 +74,7 @@ const otherSettings = [
   '# maxFileSize: 10000000',
 ]
 
-/** A comment, wrapped; what a file name may hold must not end it. */
+/** A comment, wrapped; what a file name may contain must not end it. */
 function comment(text: string, indent = '', hanging = ''): string[] {
   const lines: string[] = []
   let line = ''

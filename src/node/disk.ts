@@ -25,7 +25,7 @@ export interface Entry {
 export type Bytes = { readonly bytes: Buffer } | { readonly notFile: EntryKind } | { readonly size: number }
 
 /**
- * Where a run finds its files: the disk, or what git holds. Paths are absolute, with `/`. What fails throws as the file system
+ * Where a run finds its files: the disk, or what git has. Paths are absolute, with `/`. What fails throws as the file system
  * does, with a `code`.
  */
 export interface Disk {

@@ -25,7 +25,7 @@ export interface ChangeScope {
   /** Of a merge that is about to be committed what each side had, the present one first. */
   readonly before: readonly Disk[]
   readonly after: Disk
-  /** How many contents asked for git did not hold. */
+  /** How many contents asked for git did not have. */
   readonly missing: () => number
   readonly repository: Repository
   readonly base: GitState
@@ -120,7 +120,7 @@ function findBase(repository: Repository, since: string | undefined): GitState |
   return head.code === 0 ? { commit: head.out.toString().trim() } : 'empty'
 }
 
-/** A submodule that files of a run lie in and that changed too: what it held before is not in this repository. */
+/** A submodule that files of a run lie in and that changed too: what it contained before is not in this repository. */
 export function refuseChangedSubmodules(scope: ChangeScope, files: readonly string[]): GitProblem | undefined {
   const { repository, base, tree, isStaged } = scope
   if (typeof base === 'string') return undefined

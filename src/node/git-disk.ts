@@ -19,7 +19,7 @@ export interface GitEntry {
   readonly id: string
 }
 
-/** Lists what git holds in a state. */
+/** Lists what git has in a state. */
 export function readTree(repository: Repository, state: GitState): GitTree | GitProblem {
   if (state === 'empty') return { entries: new Map() }
   const place = { ...repository, cwd: repository.root }

@@ -1,13 +1,13 @@
 import type { Bytes } from './disk.ts'
 import { askGit, type Repository } from './git.ts'
 
-/** The contents of files that git holds, by object id; each is read once. */
+/** The contents of files that git has, by object id; each is read once. */
 export interface GitObjects {
   /** Reads several objects with one start of git, those of more than so many bytes excepted. */
   readonly prepare: (ids: readonly string[], maxBytes: number) => void
-  /** The content of an object. Throws when git does not hold it. */
+  /** The content of an object. Throws when git does not have it. */
   readonly read: (id: string, maxBytes: number) => Bytes
-  /** How many of the objects asked for git does not hold, as in a clone that fetches contents when they are needed. */
+  /** How many of the objects asked for git does not have, as in a clone that fetches contents when they are needed. */
   readonly missing: () => number
 }
 

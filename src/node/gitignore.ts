@@ -63,7 +63,7 @@ function compilePath(pattern: string): Wildcard | undefined {
   }
 }
 
-/** Removes spaces from the end, but for one that a backslash holds. */
+/** Removes spaces from the end, but for one that a backslash keeps. */
 function trimEnd(line: string): string {
   let end = line.length
   while (end > 0 && line[end - 1] === ' ') end--

@@ -43,14 +43,14 @@ export interface Loaded {
   readonly judged: readonly string[]
   /** Files that the user names. */
   readonly named: ReadonlySet<string>
-  /** Whether the run is over everything that the configuration, or the folder, holds. */
+  /** Whether the run is over everything that the configuration, or the folder, contains. */
   readonly isWhole: boolean
   /** Plain lines for standard error. */
   readonly notes: readonly string[]
   /** Why the run cannot be made as asked, a line each; a run with any ends with exit code 2. */
   readonly failures: readonly string[]
   /**
-   * Files that a folder or pattern gave and that cannot be read, so that nobody knows what they hold, with the reason;
+   * Files that a folder or pattern gave and that cannot be read, so that nobody knows what they contain, with the reason;
    * they are among the notes.
    */
   readonly unread: ReadonlyMap<string, string>
@@ -281,7 +281,7 @@ export function isSkipped(file: LoadedFile | undefined): boolean {
   return file?.isConfiguration === false && !hidesConfiguration(file)
 }
 
-/** Whether a file holds stored questionnaires. The sets of a configuration of questlint look like some. */
+/** Whether a file contains stored questionnaires. The sets of a configuration of questlint look like some. */
 function isAnswers(uri: string, { facts }: LoadedFile): boolean {
   return hasStoredAnswers(facts) && !isOwnFile(uri)
 }
@@ -298,7 +298,7 @@ function tellUnplaced(uri: string, file: LoadedFile, workspace: Workspace, failu
 }
 
 /**
- * Whether a file holds something that is judged. Fixtures of other applications, and answers of unknown configurations,
+ * Whether a file contains something that is judged. Fixtures of other applications, and answers of unknown configurations,
  * are loaded with a set, and left alone.
  */
 export function isChecked(file: LoadedFile, workspace: Workspace): boolean {

@@ -5,7 +5,7 @@ import { errorCode } from './outcome.ts'
 import { isTracked } from './tracked.ts'
 
 /**
- * One thing that a run looked at and what it saw, as text: `[what, of what, answer]`. Contents and folders are held as digests.
+ * One thing that a run looked at and what it saw, as text: `[what, of what, answer]`. Contents and folders are kept as digests.
  * A run whose looks would all give the same again is a run with the same outcome.
  */
 export type Look = readonly [what: string, of: string, answer: string]
@@ -47,7 +47,7 @@ export function isSameLook([what, of, before]: Look, world: Surroundings): boole
   return ask?.(of, world) === before
 }
 
-/** The same world, which notes every look at it; a look that cannot be noted gives one that never holds again. */
+/** The same world, which notes every look at it; a look that cannot be noted gives one that is never valid again. */
 export function noteLooks(world: Surroundings): {
   readonly world: Surroundings
   readonly looks: () => readonly Look[]

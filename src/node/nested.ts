@@ -29,7 +29,7 @@ export function governedBelow(folder: string, from: Disk): (path: string) => boo
 
 /**
  * A request for each configuration that governs files of a request: those given, by the nearest configuration of each; else all that the
- * configuration found upwards, or the folder, holds, and those in folders below. A configuration that is named governs everything.
+ * configuration found upwards, or the folder, contains, and those in folders below. A configuration that is named governs everything.
  */
 export function splitRequest(request: LoadRequest): readonly LoadRequest[] {
   const { cwd, paths, stdin, disk: from = disk } = request

@@ -8,7 +8,7 @@ const ofSystem = /^\/(?:proc|sys|dev\/(?!shm\/))/
 const excludes = /\/\.git\/(?:[^/]+\/)*info\/exclude$/
 
 /**
- * Whether a path, links followed, is one of git's own files or of the system's, which hold tokens and the environment
+ * Whether a path, links followed, is one of git's own files or of the system's, which contain tokens and the environment
  * of programs, and never a questionnaire.
  */
 export function isPrivate(real: string): boolean {

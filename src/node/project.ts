@@ -3,7 +3,7 @@ import { type Disk, disk, type Entry } from './disk.ts'
 import { describeError, type PathOutcome } from './outcome.ts'
 import { comparePaths, resolvePath, showPath } from './paths.ts'
 
-/** What a configuration's template and image folders hold, and the folders that could not be read. */
+/** What a configuration's template and image folders contain, and the folders that could not be read. */
 export interface LoadedProject {
   readonly project: Project
   readonly problems: readonly PathOutcome[]

@@ -8,7 +8,7 @@ export const defaultMaxBytes = 8 * 1024 * 1024
 /** The text of a file. A byte order mark stays in the text, so that writing the text back gives the same bytes. */
 export interface ReadText {
   readonly text: string
-  /** Where the first bytes that are no UTF-8 stand; each became U+FFFD in the text. Absent when all is well. */
+  /** Where the first bytes that are no UTF-8 are; each became U+FFFD in the text. Absent when all is well. */
   readonly invalidUtf8?: {
     /** Zero-based, in bytes of the file. */
     readonly byte: number

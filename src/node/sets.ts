@@ -15,7 +15,7 @@ export interface FoundSet extends SourceSet {
   readonly generated: boolean
 }
 
-/** What a configuration's globs are looked for in, and where the user stands. */
+/** What a configuration's globs are looked for in, and where the user is. */
 export interface SetSearch {
   /** What the globs are relative to: the folder of the configuration file, absolute. */
   readonly folder: string

@@ -123,7 +123,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** Has the disk remember which names a folder holds. */
+/** Has the disk remember which names a folder contains. */
 export function flushFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')

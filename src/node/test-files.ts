@@ -24,7 +24,7 @@ export interface FoundTests {
   readonly absent: readonly string[]
 }
 
-/** The text that an editor holds of a file, by absolute path. */
+/** The text that an editor has of a file, by absolute path. */
 type OpenText = (path: string) => string | undefined
 
 /**

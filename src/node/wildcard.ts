@@ -175,7 +175,7 @@ function endOfName(path: string, at: number): number {
   return end < 0 ? path.length : end
 }
 
-/** Each run between two stars is taken where it first stands: what follows has the most left. */
+/** Each run between two stars is taken where it first occurs: what follows has the most left. */
 function matchName(runs: readonly Run[], path: string, start: number, end: number, budget: Budget): boolean {
   const first = runs[0] ?? ''
   const last = runs.at(-1) ?? ''

@@ -12,7 +12,7 @@ export interface WriteProblem {
 }
 
 /**
- * Replaces the text of a file that still holds `expected` (the text as read, byte order mark included), or creates it when `expected`
+ * Replaces the text of a file that still contains `expected` (the text as read, byte order mark included), or creates it when `expected`
  * is `null`. The new text goes to a temporary file in the same folder, is flushed to the disk and renamed over the old one, so that a
  * crash at any moment leaves the whole old or the whole new text. Mode and owner stay, a symbolic link stays and its target changes;
  * other hard links keep the old text. Gives `undefined` when all went well; never throws.

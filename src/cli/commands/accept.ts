@@ -266,7 +266,7 @@ function upgradeAll(catalogues: readonly Catalogue[], options: AcceptOptions, io
     )
 }
 
-/** Rewrites what an earlier version wrote, so that the entries name the rules and places of now. */
+/** Rewrites what an earlier version wrote, so that the entries name the current rules and places. */
 function upgrade(
   { loaded, judging }: Catalogue,
   { dryRun }: AcceptOptions,

@@ -91,6 +91,6 @@ function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   let zero = point
   while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-  // Some scripts' digits stand side by side, such as those of mathematics, in tens from U+1D7CE.
+  // Some scripts' digits are side by side, such as those of mathematics, in tens from U+1D7CE.
   return String(point >= 0x1d7ce && point <= 0x1d7ff ? (point - 0x1d7ce) % 10 : point - zero)
 }

@@ -142,7 +142,7 @@ const declaration =
 const options = { position: true, strictEntities: true } as sax.SAXOptions
 const forbidden = /[^\t\n\r -\ufffd]/
 
-/** The namespaces by prefix that hold where the text is read. */
+/** The namespaces by prefix that apply where the text is read. */
 interface Namespaces {
   readonly get: (prefix: string) => string | undefined
   /** Takes what an element declares, and gives its prefixes. */
@@ -232,7 +232,7 @@ function findSlack(text: string): { problem: string; at: number } | undefined {
 }
 
 const listItem = 'list-item'
-/** A namespace stands once in the text, and in all names that are in it. */
+/** A namespace occurs once in the text, and in all names that are in it. */
 const mostJoined = 64_000_000
 const chunk = 64 * 1024
 

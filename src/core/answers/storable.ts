@@ -7,7 +7,7 @@ const unstorableText = /\0|\p{Surrogate}/u
 const mostDigits = 131_072
 const mostDecimals = 16_383
 
-/** Whether PostgreSQL keeps answers as they are, wherever in them something stands: names, order numbers and what no check looks at too. */
+/** Whether PostgreSQL keeps answers as they are, wherever in them something is: names, order numbers and what no check looks at too. */
 export function isStorable(value: AnswerValue): boolean {
   if (typeof value === 'string') return !unstorableText.test(value)
   if (typeof value === 'bigint') return String(value).length <= mostDigits

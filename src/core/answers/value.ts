@@ -12,7 +12,7 @@ export class Decimal {
 }
 
 /**
- * A value of stored answers as the service reads it: a `number` is always a whole one that JavaScript holds exactly,
+ * A value of stored answers as the service reads it: a `number` is always a whole one that JavaScript represents exactly,
  * greater ones are `bigint`, and what Python reads as a float is a {@link Decimal}, since 5 and 5.0, 0 and 0.0 are not
  * treated alike.
  */
@@ -38,7 +38,7 @@ export function isWholeNumber(value: AnswerValue): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint'
 }
 
-/** Whether `not value` holds in Python. */
+/** Whether `not value` is true in Python. */
 export function isFalsy(value: AnswerValue): boolean {
   if (value === null || value === '' || value === false) return true
   if (typeof value === 'object') {

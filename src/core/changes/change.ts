@@ -63,7 +63,7 @@ export interface Change {
   readonly uses?: readonly ChangePath[]
   /** The places whose answers are concerned, where these are others than where people meet it. */
   readonly concerns?: readonly ChangePath[]
-  /** Of a configuration that several sets hold, the sets in which it changes so, where it does not in all. */
+  /** Of a configuration that several sets contain, the sets in which it changes so, where it does not in all. */
   readonly sets?: readonly string[]
 }
 

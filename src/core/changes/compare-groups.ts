@@ -190,7 +190,7 @@ function renameQuestion(
   })
 }
 
-/** How often a questiongroup is repeated, whose answers it takes, and where it stands. */
+/** How often a questiongroup is repeated, whose answers it takes, and where it is. */
 function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): void {
   const path = { questiongroup: now.keyword }
   const places = [placeOf(now.node, 'new'), placeOf(old.node, 'old')]

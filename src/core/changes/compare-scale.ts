@@ -125,7 +125,7 @@ function causeOf({ drawn }: QuestionContext, { from, to }: Scales): string {
 /** Conditions that would take more evaluations are left out. */
 const mostEvaluated = 200_000
 
-/** The conditions on a measure that hold for other choices than before, in words; empty when there are none. */
+/** The conditions on a measure that are true for other choices than before, in words; empty when there are none. */
 function shiftedConditions(old: Node, now: Node, { from, to }: Scales): string {
   const meanings = meaningsOf(from, to)
   const meant = new Set(meanings)

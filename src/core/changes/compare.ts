@@ -74,7 +74,7 @@ export interface ComparedPair {
   readonly old: Questionnaire | undefined
   readonly now: Questionnaire | undefined
   readonly changes: readonly Change[]
-  /** Of a configuration that several sets hold, all pairs but the first, with the changes that no earlier one has. */
+  /** Of a configuration that several sets contain, all pairs but the first, with the changes that no earlier one has. */
   readonly isFurther?: true
 }
 

@@ -3,7 +3,7 @@ import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /**
- * The records that fixtures held and hold no more, as `key:tech_soil`, and configurations as `technologies@2015`: a
+ * The records that fixtures had and have no more, as `key:tech_soil`, and configurations as `technologies@2015`: a
  * database keeps what it has loaded.
  */
 export function deletedRecords(old: Workspace, now: Workspace): readonly string[] {

@@ -30,7 +30,7 @@ export function toldOnce(pairs: readonly Told[]): readonly (Told & { readonly is
   })
 }
 
-/** The same for the same change, wherever it stands. */
+/** The same for the same change, wherever it is. */
 function keyOf({ rule, severity, path, data, from, to, old, new: now }: Change): string {
   return JSON.stringify([rule, severity, path, data, from, to, old, now])
 }

@@ -6,7 +6,7 @@ export type AnswerDomain =
   | { readonly kind: 'range'; readonly integer: boolean; readonly min?: number; readonly max?: number }
   | { readonly kind: 'unknown' }
 
-/** What a set of expressions, all of which have to hold, makes of a domain; the answers are the smallest ones that show it. */
+/** What a set of expressions, all of which have to be true, makes of a domain; the answers are the smallest ones that show it. */
 export interface Reach {
   readonly canBeTrue: 'yes' | 'no' | 'unknown'
   readonly alwaysTrue: 'yes' | 'no' | 'unknown'
@@ -73,7 +73,7 @@ function pointsOf(expressions: readonly string[], domain: AnswerDomain & { kind:
   for (const expression of expressions) {
     const [, single, double] = comparisonWithText.exec(expression) ?? []
     const text = single ?? double
-    // To JavaScript a text is the number that it holds, if any; to Python no number equals it.
+    // To JavaScript a text is the number that it contains, if any; to Python no number equals it.
     if (text !== undefined && Number.isNaN(Number(text))) continue
     const number = text ?? comparison.exec(expression)?.[1]?.replaceAll(' ', '')
     const border = number === undefined ? undefined : Number(number)

@@ -29,7 +29,7 @@ export interface Condition {
   readonly pieces: readonly Piece[]
   readonly expression?: Expression
   readonly name?: Piece
-  /** Where it holds commas, each of which ends a condition of questiongroups for the browser. */
+  /** Where it contains commas, each of which ends a condition of questiongroups for the browser. */
   readonly commas: readonly Range[]
   /** Whether the browser can read a list of each kind as far as this condition goes. */
   readonly isReadable: Readonly<Record<ConditionKind, boolean>>

@@ -79,7 +79,7 @@ function decideInBrowser(expression: string, answer: Answer, budget: Budget): Tr
   return result.failure === 'unknown' ? 'unknown' : 'crash'
 }
 
-/** Whether all expressions hold for one answer; open where a false one and a crashing one meet, since the order of tests is not known. */
+/** Whether all expressions are true for one answer; open where a false one meets a crashing one, since the order of tests is not known. */
 export function truthOfAll(expressions: readonly string[], answer: Answer, side: Side): Truth {
   const truths = new Set(expressions.map((expression) => truthFor(expression, answer, side)))
   if (truths.has('crash'))

@@ -31,7 +31,7 @@ export interface Judgement {
   readonly portable: boolean
   /** Keeps to the plain form that means the same for every answer of one kind. */
   readonly plain: boolean
-  /** What stands outside the plain form; empty when `plain`. */
+  /** What is outside the plain form; empty when `plain`. */
   readonly reasons: readonly Reason[]
   /** The first sample answer on which two languages that accept an expression differ; none for a portable one. */
   readonly witness?: Row
@@ -48,7 +48,7 @@ const memo = new Map<string, Judgement>()
 export function judgeExpression(expression: string): Judgement {
   const known = memo.get(expression)
   if (known) return known
-  // `judgeFully` gives the same for plain comparisons, as a test holds, but needs the parsers for it.
+  // `judgeFully` gives the same for plain comparisons, as a test checks, but needs the parsers for it.
   const judgement = readPlain(expression) ? accept(expression) : judgeFully(expression)
   if (memo.size >= memoLimit) memo.clear()
   memo.set(expression, judgement)

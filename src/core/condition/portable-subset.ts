@@ -9,7 +9,7 @@ for (const operator of ['+', '-']) jsep.addUnaryOp(operator)
 for (const operator of ['==', '!=', '<', '<=', '>', '>=']) jsep.addBinaryOp(operator, 1)
 jsep.addBinaryOp('%', 2)
 
-/** The largest integer that both languages hold exactly. */
+/** The largest integer that both languages represent exactly. */
 const largest = Number.MAX_SAFE_INTEGER
 
 /**

@@ -2,7 +2,7 @@ import type { Range } from '../text/range.ts'
 import { isPythonKeyword } from './python/builtins.ts'
 import { wordSet } from './word-set.ts'
 
-/** Why a piece of an expression does not mean the same in both languages, or stands outside the plain form. */
+/** Why a piece of an expression does not mean the same in both languages, or is outside the plain form. */
 export type ReasonCode =
   | 'empty'
   | 'glued-to-answer'
@@ -99,7 +99,7 @@ const operatorCodes: Readonly<Record<string, ReasonCode>> = {
 const tokens = (): RegExp =>
   /(?<space>[ \t]+)|(?<newline>[\r\n]+)|(?<comment>#[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<text>[a-zA-Z]{0,2}(?:"(?:[^"\\\r\n]|\\[\s\S])*"|'(?:[^'\\\r\n]|\\[\s\S])*'))|(?<open>[a-zA-Z]{0,2}["'][\s\S]*)|(?<template>`[^`]*`?)|(?<number>(?:\d|\.\d)(?:[\w.]|(?<=[eE])[+-](?=\d))*)|(?<word>[\p{L}_$][\p{L}\p{N}_$]*)|(?<operator>>>>|===|!==|:=|=>|==|!=|<=|>=|<>|<<|>>|&&|\|\||\?\?|\?\.|\*\*|\/\/|\+\+|--|[-+*/]=|[-+*/%@&|^~<>=!?:.,;()[\]{}])|(?<control>\p{Cc})|(?<other>[\s\S])/gu
 
-/** Reads an expression leniently and lists whatever stands outside the plain form, in order of place; at most fifty reasons. */
+/** Reads an expression leniently and lists whatever is outside the plain form, in order of place; at most fifty reasons. */
 export function listReasons(expression: string): Reason[] {
   const reasons: Reason[] = []
   const add = (code: ReasonCode, start: number, text: string) => {

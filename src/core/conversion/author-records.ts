@@ -189,9 +189,9 @@ function canStandBeside({ fields }: PlainRecord, { model }: PlainRecord): boolea
 }
 
 interface Writing {
-  /** The context whose texts stand short. */
+  /** The context whose texts are short. */
   readonly context: string
-  /** The translations whose texts stand with their owners. */
+  /** The translations whose texts are with their owners. */
   readonly beside: ReadonlyMap<PlainRecord, PlainRecord>
   readonly values: ReadonlyMap<number, PlainRecord>
   /** The values that are written in their keys. */

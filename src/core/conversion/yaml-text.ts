@@ -54,7 +54,7 @@ function writeItem(item: unknown, column: number, depth: number, parts: string[]
     return
   }
   if (Array.isArray(item)) {
-    // The first item of a list in a list stands behind both dashes.
+    // The first item of a list in a list is behind both dashes.
     const inner: string[] = []
     writeInside(item, column, depth + 1, inner)
     parts.push(inner.join('').slice(column))

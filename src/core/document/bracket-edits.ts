@@ -171,7 +171,7 @@ function insertAt({ text, search }: Sheet, parent: number, count: number, style:
   return [{ start, end: isBlank ? end : start, text: written }]
 }
 
-/** Where the closing bracket of a node stands, or would stand. */
+/** Where the closing bracket of a node is, or would be. */
 function closeOf(text: string, { tree }: NodeSearch, node: number): number {
   const end = tree.end(node)
   return end - 1 > tree.start(node) && ']}'.includes(text.charAt(end - 1)) ? end - 1 : end

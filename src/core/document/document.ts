@@ -30,7 +30,7 @@ export type Change =
 /**
  * The names of everything that can be wrong with the text itself; each is a message of a syntax rule.
  *
- * What `data` of a problem holds, all in the author's words (brackets come in double quotes, texts are cut at 40 characters):
+ * What `data` of a problem contains, all in the author's words (brackets come in double quotes, texts are cut at 40 characters):
  *
  * | code | data | place, and what else |
  * |---|---|---|

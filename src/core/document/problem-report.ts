@@ -96,7 +96,7 @@ export function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
 
-/** Where the content of a string token stands, without its quotes. */
+/** Where the content of a string token is, without its quotes. */
 export function contentRange(tokens: Tokens, token: number): Range {
   const flags = tokens.flags(token)
   const start = tokens.start(token) + (flags & FLAG.noOpen ? 0 : 1)

@@ -36,7 +36,7 @@ export interface TreeBuilder extends Tree {
   /** Gives a child of an object its name; a YAML merge (`<<`) has a place but no name. */
   setKey(node: number, start: number, end: number, name: string | undefined): void
   close(node: number, end: number): void
-  /** Adds a node of another tree, which stands so many characters and nodes further on here; the name with it. */
+  /** Adds a node of another tree, which is so many characters and nodes further on here; the name with it. */
   copy(tree: Tree, node: number, chars: number, nodes: number, parent: number): void
   setEnd(node: number, end: number): void
 }
@@ -108,7 +108,7 @@ export interface Siblings {
 }
 
 /**
- * A tree with children of a node replaced by those of a node of another tree, which stand `chars` further on; what
+ * A tree with children of a node replaced by those of a node of another tree, which are `chars` further on; what
  * comes behind them moves by `by` characters.
  */
 export function replaceSiblings(before: Siblings, after: Siblings, chars: number, by: number): Tree {
@@ -154,7 +154,7 @@ export interface NodeSearch {
 /** Finds pointers by node and nodes by offset too, which takes a tree of the whole text. */
 export interface TreeSearch extends NodeSearch {
   readonly tree: Tree
-  /** The pointer of a node; inside the first of two duplicates, which the data does not hold, that of the object around them. */
+  /** The pointer of a node; inside the first of two duplicates, which the data does not contain, that of the object around them. */
   pointerOf(node: number): string
   /** The innermost node that has an offset, its name included; -1 outside the root. */
   nodeAt(offset: number): number

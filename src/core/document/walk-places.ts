@@ -48,7 +48,7 @@ function walkTree(walk: Walk, value: unknown, pointer: string, node: number): vo
   const kind = tree.kind(node)
   const isAlias = kind === KIND.alias
   const names = Object.keys(value)
-  // Without duplicates and merges the nodes stand as the members do, unless these are numbers.
+  // Without duplicates and merges the nodes are ordered as the members are, unless these are numbers.
   const isInStep = !isAlias && countChildren(tree, node) === names.length
   let next = node + 1
   for (let index = 0; index < names.length; index++) {

@@ -12,7 +12,7 @@ export interface ChoicePlace {
   readonly order: number
   /** Its index in the key's list of values. */
   readonly index: number
-  /** The member that it comes before, where the key holds its choices itself; without one it is the last. */
+  /** The member that it comes before, where the key contains its choices itself; without one it is the last. */
   readonly before: string | undefined
   /** The `order_value`s of later choices that make room for it. */
   readonly shifts: readonly FileChange[]

@@ -56,7 +56,7 @@ function areListed(home: RecordHome, choices: readonly ChoiceDraft[]): boolean {
   return listsValues(home) || choices.some(({ exists }) => exists)
 }
 
-/** A value that stands by itself has no place among its siblings that would say its order. */
+/** A value that is by itself has no place among its siblings that would say its order. */
 function defineChoice(home: RecordHome, { label, order }: ChoiceDraft): unknown {
   return { ...writeTexts(home, label), order_value: order }
 }
@@ -74,7 +74,7 @@ function writeTexts({ file, context }: RecordHome, label: string | undefined): R
   return own === context ? { label } : { texts: { [context]: { label: { en: label } } } }
 }
 
-/** Whether keys name values that are defined by themselves, and never hold them. */
+/** Whether keys name values that are defined by themselves, and never contain them. */
 export function listsValues({ file }: RecordHome): boolean {
   const keys = memberOf(file.value, 'keys')
   const lists = isObject(keys) ? Object.values(keys).map((key) => memberOf(key, 'values')) : []

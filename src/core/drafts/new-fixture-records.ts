@@ -146,7 +146,7 @@ function lengthOf(value: unknown): number {
 
 const mostLookedAt = 20
 
-/** Whether most translations of the file stand right before or behind the record they belong to. */
+/** Whether most translations of the file are right before or behind the record they belong to. */
 const keepsTogether = remember((file: SetFile): boolean => {
   const owners = file.records.filter(({ model }) => model !== 'configuration' && model !== 'translation')
   const distances = owners.slice(-mostLookedAt).flatMap((owner) => {

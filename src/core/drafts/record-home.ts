@@ -34,7 +34,7 @@ export function homeForOwner(file: SetFile, owner: RecordFact): RecordHome {
   return { file, context: chooseContext(beside, file, contextsOf(file.configurations[0])) }
 }
 
-/** The file itself where it can hold records, else the last file of the set that does. */
+/** The file itself where it can contain records, else the last file of the set that does. */
 function anyFile(own: SetFile, model: Model): SetFile | undefined {
   if (canHold(own)) return own
   return own.set.files.findLast((file) => canHold(file) && file.records.some((record) => record.model === model))

@@ -24,7 +24,7 @@ export function text(value: string): Piece {
   return { text: value }
 }
 
-/** A keyword, an option or anything else that is typed as it stands. */
+/** A keyword, an option or anything else that is typed as it is. */
 export function code(value: string): Piece {
   return { code: value }
 }

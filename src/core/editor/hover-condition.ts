@@ -24,7 +24,7 @@ const longestLabel = 40
 /** Judging a condition takes longer the longer it is, and says nothing that anybody could read. */
 const longestJudged = 2000
 
-/** A condition as its question makes it: what is wrong with it, for which choices it holds, and what it shows. */
+/** A condition as its question makes it: what is wrong with it, for which choices it is true, and what it shows. */
 export function describeEntry(entry: string, mention: Mention | undefined, workspace: Workspace): Block[] {
   if (entry.length > longestJudged) return [paragraph('A condition too long to be shown here.')]
   const ends = mention ? mentionsOfThing(workspace, mention) : []
@@ -77,7 +77,7 @@ function questionOf(mention: Mention, entry: string, ends: readonly Mention[], w
   return original && nodesOf(original, workspace).find(({ level }) => level === 'question')
 }
 
-/** For which choices of the question a condition holds in the form, or for which of a few answers where there are no choices. */
+/** For which choices of the question a condition is true in the form, or for which of a few answers where there are no choices. */
 function describeAnswers(expression: string, question: Node | undefined): Line[] {
   const choices = question && relevantAnswers([expression], answersTo(question))
   const answers = choices ?? sampleAnswers(expression).filter((answer) => answer !== null)

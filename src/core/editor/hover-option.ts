@@ -118,7 +118,7 @@ function readersIn(folder: TemplateFolder, option: string): readonly string[] {
   return [...new Set([...readersOf(folder, option), ...readersOf(folder, option, 'questiongroup')])]
 }
 
-/** Whether the option does anything where it stands, and what it replaces. */
+/** Whether the option does anything where it is, and what it replaces. */
 function describeEffect(option: OptionFacts, value: unknown, { nodes, record }: Location): Block[] {
   const node = nodes.at(-1)
   const type = node ? node.type : record?.model === 'key' ? typeOfKey(record) : undefined

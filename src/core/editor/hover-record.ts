@@ -76,7 +76,7 @@ function wordTick(key: RecordFact, stored: string | number | undefined): string 
   return labels?.[fixed.indexOf(Number(stored))] ?? 'ticked'
 }
 
-/** Where a record is used: the places in questionnaires, the keys that offer it, or the records whose texts it holds. */
+/** Where a record is used: the places in questionnaires, the keys that offer it, or the records whose texts it contains. */
 export function describeUses(record: RecordFact, file: SetFile): Block[] {
   switch (record.model) {
     case 'key':

@@ -12,7 +12,7 @@ export function shortValue(value: unknown): string {
   return shortLabel(JSON.stringify(value) ?? '', 80)
 }
 
-/** The options that a key or questiongroup record sets, which hold wherever the questionnaire sets no other. */
+/** The options that a key or questiongroup record sets, which apply wherever the questionnaire sets no other. */
 export function describeSetOptions(record: RecordFact): Block[] {
   if (record.model !== 'key' && record.model !== 'questiongroup') return []
   const { configuration } = record.fields

@@ -118,7 +118,7 @@ function copiedFrom(node: Node | undefined, entry: unknown): Node | undefined {
   return node && walkAll(node.children).find((one) => one.level === 'question' && listedConditions(one).includes(entry))
 }
 
-/** Whose texts a translation holds. */
+/** Whose texts a translation contains. */
 function textForOwners(translation: RecordFact, { file }: Surroundings): HintText | undefined {
   const owners = recordUsesIn(file.set).ownersOf(translation)
   const [first] = owners

@@ -17,7 +17,7 @@ export interface ConditionToken extends Range {
   readonly type: ConditionTokenType
 }
 
-/** The models whose records hold no conditions. */
+/** The models whose records contain no conditions. */
 const plainModels: ReadonlySet<Model> = new Set(['translation', 'value', 'category'])
 const mostTokens = 200
 

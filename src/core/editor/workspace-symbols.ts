@@ -16,7 +16,7 @@ export interface FoundSymbol extends EditorRange {
   /** Keyword and label, since editors search once more in what they are given. */
   readonly name: string
   readonly kind: SymbolKind
-  /** Where it stands, in the author's words. */
+  /** Where it is, in the author's words. */
   readonly container: string
 }
 

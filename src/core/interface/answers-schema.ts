@@ -51,7 +51,7 @@ interface Writing {
   readonly missed: Set<string>
 }
 
-/** What holds of every questionnaire. */
+/** What is true of every questionnaire. */
 const generallyMissed: readonly string[] = [
   'Texts that the database cannot store, such as U+0000, and an order of repetitions that cannot be compared.',
   'The number 0 where it is not an answer, or for an unknown question: JSON Schema does not tell it from 0.0, which the service drops.',
@@ -64,7 +64,7 @@ const blank: JsonSchema = {
   anyOf: [{ enum: [null, '', 0] }, { type: 'array', maxItems: 0 }, { type: 'object', maxProperties: 0 }],
 }
 
-/** Where a repetition stands among the others. */
+/** Where a repetition is among the others. */
 const order: JsonSchema = { title: 'Order', description: 'The place among the repetitions, as the form numbers them.' }
 
 const refToBlank: JsonSchema = { $ref: '#/$defs/blank' }

@@ -17,7 +17,7 @@ import type { GroupModel, QuestionModel } from './model.ts'
 /** What is needed to say more than the service's check does. */
 export interface Beyond {
   readonly as: 'api' | 'clean'
-  /** The year of now, for limits that say `now`. */
+  /** The current year, for limits that say `now`. */
   readonly year: number
   readonly describe: Describe
   /** Whether the answers were sent as XML. */

@@ -10,7 +10,7 @@ export interface Decision {
   readonly node: Node
   readonly name: string
   readonly verdict: Verdict
-  /** Whether all triggers of a question have to hold, or any. */
+  /** Whether all triggers of a question have to be true, or any. */
   readonly all: boolean
   /** What is tested, in document order; the answers to their questions decide. */
   readonly triggers: readonly Trigger[]
@@ -19,7 +19,7 @@ export interface Decision {
 /** What the form, or the data check, makes of a node for given answers, and by which conditions. */
 export interface Explained {
   readonly verdict: Verdict
-  /** From the outermost waiting node to the first whose condition does not hold. */
+  /** From the outermost waiting node to the first whose condition is not true. */
   readonly decisions: readonly Decision[]
   /** The node whose template prints nothing of it, so that conditions say nothing. */
   readonly blank?: Node

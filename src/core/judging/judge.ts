@@ -29,7 +29,7 @@ export interface Checking {
   readonly data: AnswerObject
   readonly beyond: Beyond
   readonly problems: AnswerProblem[]
-  /** Where each kept repetition stands among those that were sent. */
+  /** Where each kept repetition is among those that were sent. */
   readonly sources: Map<AnswerObject, number>
   readonly report: (
     code: AnswerProblemCode,

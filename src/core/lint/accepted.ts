@@ -23,7 +23,7 @@ export interface CoveringEntry {
   readonly count: number
 }
 
-/** Why an entry covers a finding: as it stands, or as an earlier build told the finding. */
+/** Why an entry covers a finding: as it is, or as an earlier build told the finding. */
 export interface Cover {
   readonly index: number
   readonly finding: Finding
@@ -125,7 +125,7 @@ function accept(findings: readonly Finding[], workspace: Workspace, matchers: re
   return { kept, covers, otherwise, joined }
 }
 
-/** Of two entries for one finding the one that holds counts, as where an entry was renewed. */
+/** Of two entries for one finding the valid one counts, as where an entry was renewed. */
 function choose(matching: readonly Matcher[]): Matcher | undefined {
   return matching.find(({ isExpired }) => !isExpired) ?? matching[0]
 }

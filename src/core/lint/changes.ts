@@ -43,7 +43,7 @@ export function judgeChange(before: readonly Earlier[], after: Workspace, option
     const moved = findMoved(one.workspace, after)
     const names = new Map([...moved].map(([uri, earlier]) => [earlier, uri]))
     const wanted = wantedIn(one.workspace, after, result.findings, moved)
-    // Its trees are as large as those of now, and go once it was judged.
+    // Its trees are as large as the current ones, and go once it was judged.
     const workspace = linkAnew(one.workspace)
     const findings = judgeEarlier({ ...one, workspace }, wanted, options)
     const earlier = findings.map((finding) => locateFinding(finding, workspace))

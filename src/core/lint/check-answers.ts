@@ -12,7 +12,7 @@ import { type AnswerCheck, judgeUnit } from './judge-unit.ts'
 import type { Report } from './report-to.ts'
 
 /**
- * What is wrong with the stored questionnaires of a file whose configurations its set holds, as a check of the service
+ * What is wrong with the stored questionnaires of a file whose configurations its set contains, as a check of the service
  * finds it: that of its interface, unless another is named.
  */
 export function checkStoredAnswers(file: SetFile, document: Document, as: AnswerCheck = 'api'): readonly Report[] {
@@ -38,7 +38,7 @@ const storedIn = remember((facts: FileFacts): readonly AnswerUnit[] => {
 })
 
 /**
- * Whether a file holds stored questionnaires: what is said of them names the labels of other files, and their
+ * Whether a file contains stored questionnaires: what is said of them names the labels of other files, and their
  * configuration may be in none of its sets.
  */
 export function hasStoredAnswers(facts: FileFacts | undefined): boolean {
@@ -55,7 +55,7 @@ export function storedAt(
   return unit && questionnaire && { base: unit.pointer, questionnaire }
 }
 
-/** How many of the stored questionnaires of a file are of no configuration that a set of it holds, and how many there are. */
+/** How many of the stored questionnaires of a file are of no configuration that a set of it contains, and how many there are. */
 export function countUnplaced(
   { sets }: Workspace,
   { facts, source }: LoadedFile,

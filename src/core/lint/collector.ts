@@ -21,7 +21,7 @@ function shortData(data: Finding['data']): Finding['data'] {
   )
 }
 
-/** Takes reports about one file at the levels that hold for it, each finding once. */
+/** Takes reports about one file at the levels that apply to it, each finding once. */
 export interface Collector {
   /** What was found so far is not reported again, however the next set words it. */
   readonly startSet: () => void
@@ -43,7 +43,7 @@ export interface Collector {
   readonly fresh: () => readonly Finding[]
 }
 
-/** Collects reports about a file at the levels that hold for it. */
+/** Collects reports about a file at the levels that apply to it. */
 export function createCollector(workspace: Workspace, uri: string, options: LintOptions): Collector {
   const levels = levelsOf(workspace, uri, options)
   const findings = new Map<string, Finding>()
@@ -115,12 +115,12 @@ export function createCollector(workspace: Workspace, uri: string, options: Lint
   }
 }
 
-/** The rules about members that are not read as they stand. */
+/** The rules about members that are not read as they are. */
 const aboutUnread: ReadonlySet<string> = new Set(
   [wrongType, invalidValue, misplacedOption, unknownOption, unknownMember].map((rule) => rule.meta.id),
 )
 
-/** One cause in several sets: which name is near, and whether any is, depends on what else a set holds. */
+/** One cause in several sets: which name is near, and whether any is, depends on what else a set contains. */
 function causeOf({ rule, place, data }: Pick<Finding, 'rule' | 'place' | 'data'>): string {
   return JSON.stringify([rule, place, { ...data, candidate: undefined }])
 }

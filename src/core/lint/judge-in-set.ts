@@ -127,7 +127,7 @@ function judgeBy(asked: readonly Rule[], file: SetFile, project: Project, known?
   }
   let found: readonly Report[] = []
   for (const rule of asked) {
-    // One more than fits says that there are more. What is remembered holds whatever the other rules find.
+    // One more than fits says that there are more. What is remembered is valid whatever the other rules find.
     const reports =
       known === undefined
         ? run(rule, mostReports + 1 - found.length)
@@ -149,7 +149,7 @@ const mostReports = 2 * mostFindings
 /** What these categories find depends on what all files of a set define. */
 const uncertain: ReadonlySet<Category> = new Set<Category>(['reference', 'unused', 'project'])
 
-/** Takes only what holds however the conflicts in other files of the set are resolved. */
+/** Takes only what is true however the conflicts in other files of the set are resolved. */
 function leaveOutUncertain(reportTo: ReportTo): ReportTo {
   return (rule, ...report) => {
     // biome-ignore lint/plugin: a report has five parts.

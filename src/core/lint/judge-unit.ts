@@ -27,7 +27,7 @@ export interface AnswerOptions {
   readonly as: AnswerCheck
   /** `form`: the languages of the pages; when absent, they are opened in the language in which the questionnaire was written first. */
   readonly pages?: PageLanguages
-  /** The year of now. */
+  /** The current year. */
   readonly year: number
   /** Whether findings show the answers themselves, not only their type and length. */
   readonly showAnswers: boolean

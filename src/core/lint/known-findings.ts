@@ -32,7 +32,7 @@ export function locateFinding(finding: Finding, workspace: Workspace): LocatedFi
 const noNames: ReadonlyMap<string, string> = new Map()
 
 /**
- * Says of findings of now, one after the other, what of each was not there before at the same severity or a higher one: nothing
+ * Says of current findings, one after the other, what of each was not there before at the same severity or a higher one: nothing
  * (`undefined`), the finding, or, where it groups several places, the finding with the added ones.
  */
 export function subtractFrom(

@@ -47,7 +47,7 @@ export function askedOf(findings: readonly Finding[], options: LintOptions): rea
   return asked ? findings.filter((finding) => asked.has(finding.rule)) : findings
 }
 
-/** The ids of now of the only rules to judge by; `undefined` for all. */
+/** The current ids of the only rules to judge by; `undefined` for all. */
 export function askedRules({ only }: LintOptions): ReadonlySet<string> | undefined {
   return only && new Set(only.map(currentId))
 }

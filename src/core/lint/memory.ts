@@ -6,8 +6,8 @@ import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import type { Report } from './report-to.ts'
 
 /**
- * What was found in files of earlier states of a workspace, by name. What rules reported holds on as long as the files of the set differ
- * in nothing but words, and none of these is one that the rule read. It is for one set of options.
+ * What was found in files of earlier states of a workspace, by name. What rules reported remains valid as long as the files of the set
+ * differ in nothing but words, and none of these is one that the rule read. It is for one set of options.
  */
 export type LintMemory = Map<string, FileMemory>
 
@@ -54,7 +54,7 @@ export interface SetStates {
 /** What the rules said of a file in a set. */
 export interface SetMemory {
   readonly options: Pick<SetIndex, 'name' | 'complete' | 'overrides' | 'generated'>
-  /** Not the set itself, which holds far more. */
+  /** Not the set itself, which contains far more. */
   files: readonly FileFacts[]
   readonly byRule: Map<Rule, RuleMemory>
   /** Whether what was found rests on a set with other names of members, too, whose words nobody watched. */
@@ -67,7 +67,7 @@ interface RuleMemory {
   readonly texts: ReadonlySet<Texts>
 }
 
-/** What is remembered of a file and still holds; what does not is forgotten. */
+/** What is remembered of a file and is still valid; what is not is forgotten. */
 export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFile): FileMemory {
   const { uri } = file.source
   const { levels, project } = workspace
@@ -114,7 +114,7 @@ interface Updated {
   readonly memory: SetMemory
   /** Whether it was the newest state before. */
   readonly isNewest: boolean
-  /** Whether all that was known of the newest state still holds. */
+  /** Whether all that was known of the newest state is still valid. */
   readonly isWhole: boolean
   readonly replaced: readonly Texts[]
 }
@@ -130,7 +130,7 @@ export function recallMeant(ofSet: SetStates, set: SetIndex): SetMemory {
   return memory
 }
 
-/** Puts what still holds of a set first among its states. */
+/** Puts what is still valid of a set first among its states. */
 function updateSet(ofSet: SetStates, set: SetIndex): Updated {
   const [newest] = ofSet.states
   const known = ofSet.states.find((one) => hasSameFrames(one, set))

@@ -9,7 +9,7 @@ import type { Basis } from '../schema/severity.ts'
 import type { Range } from '../text/range.ts'
 import type { Severity } from '../workspace/config.ts'
 
-/** One thing to know about a condition by itself, without the question on which it stands. */
+/** One thing to know about a condition by itself, without the question on which it is. */
 export interface ConditionFinding {
   readonly rule: string
   readonly messageId: string
@@ -138,7 +138,7 @@ function judgeName(name: Range & { readonly text: string }, text: string): Condi
   return [plainFinding('malformed-condition', 'paddedName', 'warning', message, name)]
 }
 
-/** What an entry does to the list in which it stands. */
+/** What an entry does to the list in which it is. */
 function judgeEntry({ text, commas, isReadable }: Condition): ConditionFinding[] {
   const [comma] = commas
   const findings: ConditionFinding[] = []

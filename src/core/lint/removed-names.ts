@@ -83,7 +83,7 @@ function isAtRemoval({ uri, place }: Finding, { next }: Removal): boolean {
   return next !== undefined && next.uri === uri && isIn(place.pointer, next.pointer)
 }
 
-/** A finding stands where it is where the rule is off, and where the change itself is not reported on. */
+/** A finding stays where it is where the rule is off, and where the change itself is not reported on. */
 function isToBeTold({ file, record }: Removal, use: Finding, { after, isJudged }: NameChange): boolean {
   const uri = file?.source.uri ?? use.uri
   const model = findRule(use.rule)?.meta.uses?.model

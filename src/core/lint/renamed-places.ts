@@ -19,7 +19,7 @@ export interface RenamedPlace {
 }
 
 /**
- * Finds on paths of before, and on those of now, the outermost thing that the other state lacks, if that has a thing
+ * Finds on paths of before, and on current ones, the outermost thing that the other state lacks, if that has a thing
  * like it in its place.
  */
 export function findRenamed(

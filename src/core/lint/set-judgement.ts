@@ -10,7 +10,7 @@ import { withPointlessUntold } from './yields.ts'
 /** What judging a file within one set found, as plain data: all that is needed to put it together with what other sets found. */
 export interface FileJudgement extends InSet {
   readonly uri: string
-  /** Whether the file holds questionnaires or definitions. */
+  /** Whether the file contains questionnaires or definitions. */
   readonly isConfiguration: boolean
   /** Whether its text has mistakes. */
   readonly isBroken: boolean

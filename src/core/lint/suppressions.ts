@@ -21,7 +21,7 @@ interface Suppression {
   readonly range: Range
 }
 
-/** Whether a document may hold comments that suppress findings. */
+/** Whether a document may contain comments that suppress findings. */
 export function mayBeSuppressed({ format, text }: Document): boolean {
   return format === 'yaml' && text.includes(marker)
 }
@@ -48,7 +48,7 @@ export function applySuppressions(findings: readonly Finding[], document: Docume
   return kept
 }
 
-/** Of findings in one line those in the first thing that has some: a comment never covers what comes to stand behind it. */
+/** Of findings in one line those in the first thing that has some: a comment never covers what ends up behind it. */
 function inFirstItem(
   found: readonly { readonly finding: Finding; readonly start: number }[],
   document: Document,

@@ -20,7 +20,7 @@ export interface FollowedTests {
 }
 
 /**
- * Lets a file of tests follow a change of names and places: names that stood for something get its name of now, names
+ * Lets a file of tests follow a change of names and places: names that stood for something get its current name, names
  * of what is gone go. `before` and `after` are the same questionnaire; `moves` has the paths of what is elsewhere
  * afterwards. Gives `undefined` where the text cannot be changed so.
  */
@@ -144,7 +144,7 @@ function first(found: Found<readonly Node[]>): Found<Node> {
   return node === undefined ? { problem: '' } : { found: node }
 }
 
-/** The name of now, with as many steps as before; `undefined` where the old one still stands for the same. */
+/** The current name, with as many steps as before; `undefined` where the old one still stands for the same. */
 function renamedTo(name: string, old: Found<Node>, now: Found<Node>, { nowAt }: Following): string | undefined {
   if ('problem' in old) return undefined
   const node = nowAt(old.found)
@@ -164,7 +164,7 @@ function followAnswer(question: Node, now: Node, value: GivenValue): GivenValue 
   return left.length === 0 ? undefined : left
 }
 
-/** The keyword of now of a choice: choices that were renamed keep their order. */
+/** The current keyword of a choice: choices that were renamed keep their order. */
 function followItem(question: Node, now: Node, item: Answer): Answer | undefined {
   const [old, choices] = [answersTo(question), answersTo(now)]
   if (old.kind !== 'finite' || choices.kind !== 'finite' || 'found' in findAnswers(now, item)) return item

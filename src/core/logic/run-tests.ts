@@ -40,7 +40,7 @@ export interface TestOutcome {
   readonly name: string
   /** JSON Pointer into the file of tests. */
   readonly pointer: string
-  /** What was expected of which nodes; several stand behind a name with `/*`. */
+  /** What was expected of which nodes; several are behind a name with `/*`. */
   readonly targets: readonly ExpectedTarget[]
   readonly failures: readonly TestFailure[]
 }

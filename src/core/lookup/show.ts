@@ -48,7 +48,7 @@ export interface ShownRecord {
   readonly choices: readonly ShownChoice[]
   /** The options that the record sets. */
   readonly options: readonly ShownOption[]
-  /** Keys that offer a value, or records whose texts a translation holds: `key "vin_soil"`. */
+  /** Keys that offer a value, or records whose texts a translation contains: `key "vin_soil"`. */
   readonly usedBy: readonly string[]
 }
 

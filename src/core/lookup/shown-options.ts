@@ -9,7 +9,7 @@ import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Place, placeOf } from './places.ts'
 
-/** Who sets an option: the questionnaire's entry, the record of the key or questiongroup, or nobody, so that the default holds. */
+/** Who sets an option: the questionnaire's entry, the record of the key or questiongroup, or nobody, so that the default applies. */
 export type SetBy = 'questionnaire' | 'record' | 'default'
 
 /** An option in force. */

@@ -197,7 +197,7 @@ function hasWord(text: string, word: string): boolean {
   return false
 }
 
-/** The nodes of all sets with a keyword, of the levels that a kind of record stands behind; each once. */
+/** The nodes of all sets with a keyword, of the levels that a kind of record is behind; each once. */
 export function nodesNamed(workspace: Workspace, kind: Thing['kind'], keyword: string): readonly Node[] {
   const wanted = levels.filter((level) => modelOfLevel(level) === kind)
   const found = new Map<string, Node>()

@@ -31,7 +31,7 @@ interface States {
   readonly theirs: Place
 }
 
-/** Where a value stands. */
+/** Where a value is. */
 interface Around {
   readonly path: readonly string[]
   /** The name of the member that it is, or is an item of. */

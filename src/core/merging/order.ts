@@ -15,7 +15,7 @@ export interface MergedOrder {
 }
 
 /**
- * Merges two orders: that of the side which changed it, and what only the other side has behind what it stands behind
+ * Merges two orders: that of the side which changed it, and what only the other side has behind what it is behind
  * there; of two in one place ours is the first.
  */
 export function mergeOrders({ base, ours, theirs }: Orders): MergedOrder {

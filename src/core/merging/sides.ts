@@ -40,7 +40,7 @@ export function partsOf({ side, node, value }: Place): readonly Part[] | undefin
   return parts.map((part) => ({ ...part, value: value[part.name ?? ''] }))
 }
 
-/** Whether two values that are the same are written alike too, wherever they stand. */
+/** Whether two values that are the same are written alike too, wherever they are. */
 export function isWrittenAlike(one: Place, other: Place): boolean {
   const [first, second] = [writtenText(one), writtenText(other)]
   if (first.indent === second.indent) return first.text === second.text

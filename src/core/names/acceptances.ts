@@ -10,7 +10,7 @@ interface NamedPath {
   readonly before: number
 }
 
-/** Where paths of accepted findings hold a name; without this they would match nothing after it changed. */
+/** Where paths of accepted findings contain a name; without this they would match nothing after it changed. */
 export function acceptancesOf(workspace: Workspace, mentions: readonly Mention[]): Mention[] {
   const file = workspace.accepted
   const [first] = mentions

@@ -14,7 +14,7 @@ export const nameKinds = [
 ] as const
 export type NameKind = (typeof nameKinds)[number]
 
-/** What a name does where it stands. */
+/** What a name does where it is. */
 export type Role =
   | 'record'
   | 'question'

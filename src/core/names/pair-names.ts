@@ -29,7 +29,7 @@ interface Draft {
   hasTarget: boolean
 }
 
-/** The names of one questionnaire; of each the drafts by the part of the questionnaire in which they stand. */
+/** The names of one questionnaire; of each the drafts by the part of the questionnaire in which they are. */
 type Names = Map<string, Map<object, Draft>>
 
 type PairKind = Extract<NameKind, 'question condition' | 'questiongroup condition' | 'other'>

@@ -15,7 +15,7 @@ export interface TextPlace {
   readonly within?: Range
 }
 
-/** Where a text stands, without its quotes; `undefined` when the file has no such place. */
+/** Where a text is, without its quotes; `undefined` when the file has no such place. */
 export function rangeOfText(document: Document, { pointer, part, within }: TextPlace): Range | undefined {
   const range = document.rangeOf(pointer, part)
   if (range === undefined) return undefined
@@ -24,7 +24,7 @@ export function rangeOfText(document: Document, { pointer, part, within }: TextP
   return document.text.startsWith('*', range.start) ? range : withoutQuotes(document.text, range)
 }
 
-/** Characters of a member's name; the whole of it when escapes hide where they stand. */
+/** Characters of a member's name; the whole of it when escapes hide where they are. */
 function rangeInName(document: Document, range: Range, name: string, within: Range | undefined): Range {
   const inner = withoutQuotes(document.text, range)
   if (within === undefined || document.text.slice(inner.start, inner.end) !== name) return inner

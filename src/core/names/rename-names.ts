@@ -28,7 +28,7 @@ export function whyFixed({ kind, by, text }: Mention): string | undefined {
   return undefined
 }
 
-/** Why a thing cannot have a name; `undefined` when it can. `mentions` are the places where the name would stand. */
+/** Why a thing cannot have a name; `undefined` when it can. `mentions` are the places where the name would be. */
 export function whyInvalid(mention: Mention, name: string, mentions: readonly Mention[]): string | undefined {
   if (mention.by === 'pk') return whyNoPk(name)
   const word = kindWords[mention.kind]

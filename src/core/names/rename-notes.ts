@@ -9,7 +9,7 @@ import { mentionsOf } from './mentions.ts'
 import { kindWords } from './rename-names.ts'
 import { setsHolding } from './sets.ts'
 
-/** What no rename of such a thing can reach, in whole sentences: what the database holds. */
+/** What no rename of such a thing can reach, in whole sentences: what the database contains. */
 export function commonNotes(mention: Mention, name: string, mentions: readonly Mention[]): string[] {
   return mention.by === 'pk' ? [databaseNote(mention, mentions)] : answerNotes(mention, name)
 }

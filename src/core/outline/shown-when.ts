@@ -34,7 +34,7 @@ export function wordWait(
   { node, ways }: { readonly node: Node; readonly ways: readonly Pick<Way, 'gate'>[] },
   naming: Naming = asWritten,
 ): Line {
-  // For a questiongroup all conditions of a question have to hold, for a question one of them (format facts 5.3 and 5.4).
+  // For a questiongroup all conditions of a question have to be true, for a question one of them (format facts 5.3 and 5.4).
   const join = node.level === 'questiongroup' ? ' and ' : ' or '
   const lines = ways.map(({ gate }) => {
     const words = gate.triggers.map((trigger) => triggerLine(trigger, naming))

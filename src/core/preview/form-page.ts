@@ -149,7 +149,7 @@ interface Drawing {
   size: number
 }
 
-/** The form of a questionnaire as people fill it in, as data that a page can draw; `year` is that of now. */
+/** The form of a questionnaire as people fill it in, as data that a page can draw; `year` is the current one. */
 export function formPageOf(questionnaire: Questionnaire, year: number, translate?: Translate): FormPage {
   const { configuration, roots } = questionnaire
   const { groups, name } = answerModelOf(questionnaire)

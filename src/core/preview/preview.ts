@@ -72,7 +72,7 @@ export interface AnswerPart {
 
 /** How a preview is made. */
 export interface PreviewOptions {
-  /** The year of now. */
+  /** The current year. */
   readonly year: number
   readonly language?: string
   readonly translate?: Translate
@@ -169,7 +169,7 @@ function judgeAnswers(
   }
 }
 
-/** An answer as the page holds it. */
+/** An answer as the page has it. */
 function plainOf(value: AnswerValue): unknown {
   return (JSON.parse(writeAnswers({ value })) as { readonly value: unknown }).value
 }

@@ -51,7 +51,7 @@ function isInProgram(keyword: string): boolean {
   return otherNames().includes(keyword) || keyword.startsWith('person_')
 }
 
-/** Who names the keyword of a question or questiongroup where it stands: the templates that draw it, and the program; each as a phrase. */
+/** Who names the keyword of a question or questiongroup where it is: the templates that draw it, and the program; each as a phrase. */
 export function namersOf(node: Node): readonly string[] {
   const { keyword } = node
   if (keyword === undefined) return []

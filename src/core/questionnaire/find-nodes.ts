@@ -46,7 +46,7 @@ export function nodeKeywords(workspace: Workspace): readonly string[] {
   })
 }
 
-/** Where a node stands, in the author's words. */
+/** Where a node is, in the author's words. */
 export function wherePlaced({ node }: FoundNode): string {
   return whereOf(locate(node.file, node.pointer))
 }

@@ -6,7 +6,7 @@ export const longestKeyword = 63
 /** What the application reads the order of repetitions from (format facts 9.4). */
 const orderKeyword = '__order'
 
-/** A keyword with more behind it; as much of it as the database can hold. */
+/** A keyword with more behind it; as much of it as the database can store. */
 export function withEnding(keyword: string, ending: string): string {
   return [...keyword].slice(0, longestKeyword - [...ending].length).join('') + ending
 }

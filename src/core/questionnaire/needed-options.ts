@@ -12,7 +12,7 @@ import { strayPointers } from './stray-options.ts'
 import { imageKeyOf } from './values.ts'
 
 /**
- * Whether an option that is not read where it stands (misspelt, in a wrong object, of a wrong type) is one without which answers,
+ * Whether an option that is not read where it is (misspelt, in a wrong object, of a wrong type) is one without which answers,
  * links or pictures are lost: as bad as if it were missing.
  */
 export function isNeeded(pointer: string, file: SetFile): boolean {

@@ -35,7 +35,7 @@ const levelsBelow: Readonly<Record<Level, readonly Level[]>> = {
   question: [],
 }
 
-/** The members that hold lists of nodes. */
+/** The members that contain lists of nodes. */
 export const childLists: ReadonlySet<string> = new Set(Object.values(listMembers))
 
 const noNodes: readonly Node[] = []
@@ -173,7 +173,7 @@ export function modelOfLevel(level: Level): 'key' | 'questiongroup' | 'category'
   return level === 'questiongroup' ? 'questiongroup' : 'category'
 }
 
-/** A question that is in no questionnaire, for what holds of a key wherever it is asked. */
+/** A question that is in no questionnaire, for what is true of a key wherever it is asked. */
 export function looseQuestion(keyword: string | undefined, file: SetFile): Node {
   return new Node({ file, configuration: undefined, roots: [] }, 'question', { keyword }, undefined, 0)
 }
@@ -189,7 +189,7 @@ export const questionnairesOf = remember((file: SetFile): readonly Questionnaire
   return [questionnaire]
 })
 
-/** The questionnaire of a configuration as it would be without some of its nodes; they stand where they would stand then. */
+/** The questionnaire of a configuration as it would be without some of its nodes; they are where they would be then. */
 export function withoutNodes(
   { file, configuration, roots }: Questionnaire,
   isGone: (node: Node) => boolean,

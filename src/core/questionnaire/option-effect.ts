@@ -4,7 +4,7 @@ import { lookUp, memberOf } from '../text/json-value.ts'
 import { ancestor, type Node } from './node.ts'
 import { drawingSubcategory, drawingTemplate, showingTemplate, type TemplateInUse } from './templates.ts'
 
-/** Why a known option does nothing where it stands, or makes the application fail. */
+/** Why a known option does nothing where it is, or makes the application fail. */
 export type NoEffect =
   | { readonly reason: 'overwritten' }
   | { readonly reason: 'dead'; readonly sentence: string }

@@ -10,7 +10,7 @@ export function questionnairesOfCode(code: string, set: SetIndex): readonly Ques
   return set.files.flatMap(questionnairesOf).filter(({ configuration }) => configuration?.code === code)
 }
 
-/** The questiongroups of a questionnaire by keyword, each with all places where it stands. */
+/** The questiongroups of a questionnaire by keyword, each with all places where it is. */
 export const questiongroupsIn = remember(
   ({ roots }: Questionnaire): ReadonlyMap<string, readonly [Node, ...Node[]]> =>
     groupBy(walkAll(roots), ({ level, keyword }) => (level === 'questiongroup' ? keyword : undefined)),

@@ -5,7 +5,7 @@ import { addTo, type Grouped, itemsOf } from '../workspace/grouped.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import { questionnairesOf, walkAll } from './node.ts'
 
-/** Which records of a set stand behind its questionnaires, and which refer to which. */
+/** Which records of a set are behind its questionnaires, and which refer to which. */
 export interface RecordUses {
   /** The configurations whose questionnaire uses a record: a key by its questions, a value by its key, a translation by its owners. */
   readonly configurationsOf: (record: RecordFact) => readonly ConfigurationFact[]
@@ -76,7 +76,7 @@ export function translationOf(record: RecordFact, file: SetFile): RecordFact | u
   return typeof pk === 'number' ? file.byPk('translation', pk) : undefined
 }
 
-/** The values that a key lists, without those that no file holds. */
+/** The values that a key lists, without those that no file contains. */
 export function valuesOf(key: RecordFact, file: SetFile): readonly RecordFact[] {
   const { values } = key.fields
   const records: RecordFact[] = []

@@ -41,10 +41,10 @@ function addPart(place: RefactoredPlace, node: Node, level: Level, isBehind: boo
   }
 }
 
-/** What a keyword is made from: that of the part it stands behind, else that of the part it is in. */
+/** What a keyword is made from: that of the part it is behind, else that of the part it is in. */
 interface Near {
   readonly sibling?: Node | undefined
-  /** The parts that it stands beside. */
+  /** The parts that it is beside. */
   readonly beside: readonly Node[]
   readonly outer: string
   readonly questionnaire: Questionnaire

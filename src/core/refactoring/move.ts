@@ -45,7 +45,7 @@ function moveAnywhere(workspace: Workspace, node: Node): Refactoring[] {
   return [{ id: 'move', title: `Move ${nameOfNode(node)} to`, kind: 'refactor.move', prepare }]
 }
 
-/** The other parts that can hold it, and the places beside its siblings. */
+/** The other parts that can contain it, and the places beside its siblings. */
 function targets(workspace: Workspace, node: Node): AskedChoice[] {
   const others = siblingsOf(node).filter((one) => one !== node)
   const beside = others.flatMap((one, index): AskedChoice[] => [
@@ -60,7 +60,7 @@ function targets(workspace: Workspace, node: Node): AskedChoice[] {
   return [...beside, ...inside]
 }
 
-/** Whether a part is another one than that around a node, and can hold it. */
+/** Whether a part is another one than that around a node, and can contain it. */
 function isTarget(one: Node, node: Node): boolean {
   if (!levelsIn[one.level].includes(node.level) || one.children.some(({ level }) => level !== node.level)) return false
   const isAround = one.file.uri === node.parent?.file.uri && one.pointer === node.parent.pointer

@@ -22,7 +22,7 @@ export interface RefactoredPlace {
   readonly node: Node | undefined
   /** The record at the place, else that of the part. */
   readonly record: RecordFact | undefined
-  /** The time of now, as the application writes it. */
+  /** The current time, as the application writes it. */
   readonly now: string
 }
 

@@ -18,7 +18,7 @@ export interface LayoutInput {
   readonly arrows: readonly (Size & { readonly from: string; readonly to: string })[]
 }
 
-/** Where everything stands: the centres of the boxes, and for each arrow its bends and the left end of its words. */
+/** Where everything is: the centres of the boxes, and for each arrow its bends and the left end of its words. */
 export interface Layout extends Size {
   readonly boxes: ReadonlyMap<string, Point>
   readonly arrows: readonly { readonly bends: readonly Point[]; readonly words: Point }[]

@@ -71,7 +71,7 @@ function describe({ searched, page, status }: JudgedQuery): string {
     : `Page ${page} of the questionnaires of ${enumerate(searched)}`
 }
 
-/** All have to hold, the values of one are alternatives. */
+/** All have to be true, the values of one are alternatives. */
 function conditionsOf({ active, searched, page, status }: JudgedQuery): readonly string[] {
   const head = status === 500 ? [`page ${page} of the questionnaires of ${searched.join(', ')}`] : []
   const search = active.findLast(({ type }) => type === '_search')

@@ -35,7 +35,7 @@ export function describeType({ typeInWords }: PresentedQuestion, details: readon
   return [typeInWords, ...limits.map((limit) => `${limit.charAt(0).toLowerCase()}${limit.slice(1)}`)].join('; ')
 }
 
-/** What is said of a part below its head: the limits of a question stand with its type. */
+/** What is said of a part below its head: the limits of a question are with its type. */
 export function detailsBelow({ details, question }: PresentedPart): readonly PresentedDetail[] {
   return question === undefined ? details : details.filter(({ kind }) => kind !== 'limit')
 }

@@ -95,7 +95,7 @@ function relatedOf(trigger: Trigger, workspace: Workspace): PresentedTestFailure
   return [{ message: `condition ${expression.text.trim()}|${name.text}`, file: option.uri, range }]
 }
 
-/** The condition that does not hold; all that hold where none should. */
+/** The condition that is not true; all that are true where none should. */
 function decidingOf({ explained, verdict }: ExpectationFailure): readonly Decision[] {
   const decisions = explained?.decisions ?? []
   return verdict === 'yes' ? decisions : decisions.filter((decision) => decision.verdict === verdict)

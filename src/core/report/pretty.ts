@@ -81,7 +81,7 @@ function formatFinding(finding: PresentedFinding, options: PrettyOptions, paint:
   return `${lines.join('\n')}\n`
 }
 
-/** A text that leads to an address in terminals that know OSC 8; addresses that such a sequence cannot hold are left out. */
+/** A text that leads to an address in terminals that know OSC 8; addresses that such a sequence cannot contain are left out. */
 function linked(text: string, address: string | undefined): string {
   if (address === undefined || !/^[!-~]+$/.test(address)) return text
   return `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`

@@ -2,10 +2,10 @@ import type { Finding } from './rule.ts'
 
 /** How earlier builds told what some messages of a rule tell now. */
 export interface FormerReport {
-  /** The rule of now, and those of its messages that are meant. */
+  /** The current rule, and those of its messages that are meant. */
   readonly rule: string
   readonly messages: readonly string[]
-  /** The rule of now whose finding it was then; the same when absent. */
+  /** The current rule whose finding it was then; the same when absent. */
   readonly formerRule?: string
   /** The messages of the related places at which it stood then, one finding each; at the same place when absent. */
   readonly stoodAt?: readonly string[]

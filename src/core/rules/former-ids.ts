@@ -6,7 +6,7 @@ import type { RuleLevel } from '../workspace/config.ts'
  */
 export const formerIds: ReadonlyMap<string, string> = new Map<string, string>([])
 
-/** The id of now for an id that a rule has or had; any other name as it is. */
+/** The current id for an id that a rule has or had; any other name as it is. */
 export function currentId(id: string): string {
   return formerIds.get(id) ?? id
 }

@@ -132,7 +132,7 @@ export interface Finding {
   readonly cause?: string
   /** Its path, where that was worked out while its file was at hand. */
   readonly path?: readonly string[]
-  /** Its place in the author's words, where that is not what the file itself holds. */
+  /** Its place in the author's words, where that is not what the file itself contains. */
   readonly where?: string
   /** The stored questionnaire that it is about: its code, else its number from 1. */
   readonly questionnaire?: string | number

@@ -4,10 +4,10 @@ import { typesOf } from './matches.ts'
 import type { JsonType, Schema } from './schema.ts'
 import { resolveRef } from './source.ts'
 
-/** The levels at which options stand: the nodes of a questionnaire, and key and value records. */
+/** The levels at which options are: the nodes of a questionnaire, and key and value records. */
 export type OptionLevel = 'section' | 'category' | 'subcategory' | 'questiongroup' | 'question' | 'key' | 'value'
 
-/** The object in which an option stands; `node` is the node itself, `configuration` that of a record. */
+/** The object in which an option is; `node` is the node itself, `configuration` that of a record. */
 export type OptionContainer =
   | 'node'
   | 'configuration'

@@ -15,7 +15,7 @@ export interface Reference {
 }
 
 /**
- * Everything in a value that its schema says names something, in document order; `pointer` is where the value stands. Only
+ * Everything in a value that its schema says names something, in document order; `pointer` is where the value is. Only
  * members and items that `isWanted`, asked for their pointers, are looked into.
  */
 export function referencesIn(

@@ -50,7 +50,7 @@ export interface TableFacts {
   readonly numbersRows?: true
   /** form/subcategory: the last column has no heading. */
   readonly dropsLastHead?: true
-  /** The layouts with which questiongroups in no list stand outside of the table; any when absent. */
+  /** The layouts with which questiongroups in no list are outside of the table; any when absent. */
   readonly besides?: readonly string[]
 }
 
@@ -179,7 +179,7 @@ export interface TemplateFacts {
    * no such row. All when absent.
    */
   readonly questionsPerRow?: number
-  /** form/questiongroup: the first question stands outside of the row. */
+  /** form/questiongroup: the first question is outside of the row. */
   readonly firstOutsideRow?: true
   /**
    * form/questiongroup: `false` where the hidden fields of a repetition are left out: of its order, of uploads, of

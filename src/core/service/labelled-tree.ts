@@ -91,7 +91,7 @@ function answersTo(question: Node, labelling: Labelling): unknown {
   })
 }
 
-/** What people read of the answers to a question in the tree, wherever in it that stands: texts and numbers, without what is empty. */
+/** What people read of the answers to a question in the tree, wherever in it that is: texts and numbers, without what is empty. */
 export function readInTree(question: Node, data: unknown): readonly unknown[] {
   const { questionnaire } = question
   const language = { language: 'en' }

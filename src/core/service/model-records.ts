@@ -12,7 +12,7 @@ export interface ModelRecord {
 }
 
 /**
- * The records of a model of the application in the fixtures of a set, by pk; `undefined` when no file holds any, so
+ * The records of a model of the application in the fixtures of a set, by pk; `undefined` when no file contains any, so
  * that only the database knows.
  */
 export function recordsOfModel(

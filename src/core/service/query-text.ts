@@ -11,7 +11,7 @@ export function parseQuery(query: string): ReadonlyMap<string, readonly string[]
   return parameters
 }
 
-/** What stands behind the question mark, where a whole address is given. */
+/** What is behind the question mark, where a whole address is given. */
 function queryOf(text: string): string {
   const [, query] = /^(?:\w+:\/\/[^?#]*|\/[^?#]*)?\?([^#]*)/s.exec(text) ?? []
   return query ?? text

@@ -58,7 +58,7 @@ function keepTexts({ own, textOf }: Wording): Wording {
 }
 
 /**
- * The catalogue holds `%` as `%%`. The next context is asked when the words come back unchanged, which those with a `%` never do: so their
+ * The catalogue has `%` as `%%`. The next context is asked when the words come back unchanged, which those with a `%` never do: so their
  * translations in a context other than the configuration's are not found.
  */
 function translateText(

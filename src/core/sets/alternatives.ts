@@ -1,7 +1,7 @@
 import { smallestOf } from '../text/lists.ts'
 import { areCompatible, type Links } from './file-closure.ts'
 
-/** Two files that hold other content under the same names or pks, so that loading both means that one wins. */
+/** Two files that contain other content under the same names or pks, so that loading both means that one wins. */
 export interface Alternatives {
   readonly files: readonly [number, number]
   /** How many records differ. */
@@ -11,7 +11,7 @@ export interface Alternatives {
 const maxHolders = 8
 
 /**
- * Finds the files that cannot stand side by side and have at least half of the smaller one in common. Of many copies
+ * Finds the files that cannot be side by side and have at least half of the smaller one in common. Of many copies
  * only the first are compared.
  */
 export function findAlternatives(links: Links): Alternatives[] {

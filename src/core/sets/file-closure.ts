@@ -6,13 +6,13 @@ export interface Links {
   readonly files: readonly FileLinks[]
   /** The files that define a name; of very many only the first. */
   readonly providers: (name: string) => readonly number[]
-  /** How many things two files hold under one name or pk with other content. */
+  /** How many things two files contain under one name or pk with other content. */
   readonly compare: (one: number, other: number) => Comparison
 }
 
 /** Things under one name or pk in two files: all of them, new versions of the same thing, and different things. */
 export interface Comparison {
-  /** Names and pks that both files hold, equal ones too. */
+  /** Names and pks that both files contain, equal ones too. */
   readonly shared: number
   readonly versions: number
   readonly others: number
@@ -169,7 +169,7 @@ function needsOf(user: number, provider: number, links: Links): number {
   return links.files[user]?.needs.filter((name) => identities?.has(name)).length ?? 0
 }
 
-/** A file that holds other things than a member may join only when one of the two is on the other. */
+/** A file that contains other things than a member may join only when one of the two is on the other. */
 function canJoin(file: number, open: ReadonlyMap<string, ReadonlySet<number>>, search: Search): boolean {
   const { links, members, uses } = search
   const users = new Set<number>()

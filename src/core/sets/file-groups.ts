@@ -46,7 +46,7 @@ function createGroup(closure: Closure): Group {
   }
 }
 
-/** Whether files have nothing that contradicts what a group holds already. */
+/** Whether files have nothing that contradicts what a group contains already. */
 export function fits(files: Iterable<number>, group: Group, { files: all }: Links): boolean {
   for (const file of files) {
     if (!group.files.has(file) && !fitsFile(all[file], group)) return false

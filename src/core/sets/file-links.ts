@@ -4,11 +4,11 @@ import { isObject, isSameJson, memberOf } from '../text/json-value.ts'
 import { type ConfigurationFact, type FileFacts, type RecordFact, writtenRecords } from '../workspace/facts.ts'
 import { fileAlone } from '../workspace/set-index.ts'
 
-/** What stands behind a name or a pk in one file; two files that hold different things there cannot be loaded side by side. */
+/** What is behind a name or a pk in one file; two files that contain different things there cannot be loaded side by side. */
 export interface Identity {
   readonly pk: number | undefined
   readonly keyword: string | undefined
-  /** The content that must be equal for two files to hold the same record. */
+  /** The content that must be equal for two files to contain the same record. */
   readonly content: unknown
 }
 
@@ -21,7 +21,7 @@ export interface FileLinks {
   readonly needs: readonly string[]
   /** The codes of other configurations that it names: modules, links, inherited data. */
   readonly codes: readonly string[]
-  /** The pks of the configurations whose stored questionnaires the file holds. */
+  /** The pks of the configurations whose stored questionnaires the file contains. */
   readonly storedFor: readonly number[]
 }
 

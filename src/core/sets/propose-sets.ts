@@ -146,8 +146,8 @@ function isClosed(group: Group, links: Links): boolean {
 }
 
 /**
- * Says which files hold other content under the same pks or keywords and are meant to be loaded one instead of the other: in no set
- * stand both. `sets` has the names of the files of each set.
+ * Says which files contain other content under the same pks or keywords and are meant to be loaded one instead of the other: in no set
+ * are both. `sets` has the names of the files of each set.
  */
 export function describeAlternatives(facts: readonly FileFacts[], sets: readonly (readonly string[])[]): string[] {
   return alternativesIn(

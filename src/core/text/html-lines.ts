@@ -5,7 +5,7 @@ const blocks: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Character references that people write; others are left as they stand. */
+/** Character references that people write; others are left as they are. */
 const characters: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",

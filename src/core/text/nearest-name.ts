@@ -45,7 +45,7 @@ export interface NameIndex {
 /** Names that differ in digits alone; they are never near each other, and all are about as near to another name. */
 interface Alike {
   readonly letters: string
-  /** Where the digits stand: the name with `0` for a digit and `x` for everything else. */
+  /** Where the digits are: the name with `0` for a digit and `x` for everything else. */
   readonly shape: string
   /** Which letters there are, and which more than once; a bit stands for several. */
   readonly once: number
@@ -85,7 +85,7 @@ function bitsFor(letters: string): { readonly once: number; readonly twice: numb
 const maxCompared = 1000
 
 /**
- * What {@link nearestName} gives among the names of an index for which `isOut` does not hold. Where more than 1000 of them
+ * What {@link nearestName} gives among the names of an index for which `isOut` is not true. Where more than 1000 of them
  * are of almost the same letters, none is plainly meant.
  */
 export function nearestIn(
@@ -179,7 +179,7 @@ function isCloseByLetters(name: string, candidate: string): boolean {
   return last === other || /[\s_-]/.test(last + other)
 }
 
-/** A changed number is seldom a slip of the finger: such a candidate stands behind one with the same number. */
+/** A changed number is seldom a slip of the finger: such a candidate comes after one with the same number. */
 function digitCost(name: string, candidate: string): number {
   return digitsOf(name) === digitsOf(candidate) ? 0 : 1
 }

@@ -22,7 +22,7 @@ export function parentPointer(pointer: string): string | undefined {
   return slash < 0 ? undefined : pointer.slice(0, slash)
 }
 
-/** The pointer to the same place of the item that stands further on by `by` in the list at its root. */
+/** The pointer to the same place of the item that is further on by `by` in the list at its root. */
 export function moveItem(pointer: string, by: number): string {
   if (pointer === '') return ''
   const end = pointer.indexOf('/', 1)

@@ -2,7 +2,7 @@ import { escapeForPeople, escapeInJson, escapeInYaml, escapeLines, escapeMarks }
 import { printable, unseen } from './printable.ts'
 
 /**
- * Where a text goes that holds something of a file, and what it must not do there:
+ * Where a text goes that contains something of a file, and what it must not do there:
  * `terminal` and `log` (steer the terminal, or a runner that reads commands in a log), `command` and `property` (end a workflow command of
  * GitHub, or one of its properties), `markdown` (be markup, notify people, link issues or commits), `html` and `xml` (be markup),
  * `plain` (hide or turn around what is read).

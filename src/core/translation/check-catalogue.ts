@@ -134,7 +134,7 @@ function checkOther(entry: PoEntry): readonly CatalogueFinding[] {
   return compareEntry(entry, undefined).filter(({ kind }) => kind === 'placeholders')
 }
 
-/** How a translation differs from the text that it is of, which the catalogue holds itself. */
+/** How a translation differs from the text that it is of, which the catalogue contains itself. */
 function compareEntry(entry: PoEntry, message: TextMessage | undefined): readonly CatalogueFinding[] {
   const { context = '', id } = entry
   const [translation = ''] = entry.translations

@@ -13,7 +13,7 @@ import type { SetFile } from '../workspace/set-index.ts'
 import { domainOf } from './answer-domain.ts'
 import { readsOnlyTick, silenceOf } from './trigger-inputs.ts'
 
-/** Where an expression stands, what may be answered there, and whether the browser evaluates it at all. */
+/** Where an expression is, what may be answered there, and whether the browser evaluates it at all. */
 export interface ExpressionContext {
   readonly kind: ConditionKind
   /** Every possible answer; `undefined` when they are not known. */
@@ -72,7 +72,7 @@ function addOfQuestion(lists: ConditionList[], node: Node): void {
   }
 }
 
-/** A key's conditions hold for the questions that have none of their own; one that no loaded questionnaire uses is judged by itself. */
+/** A key's conditions apply to the questions that have none of their own; one that no loaded questionnaire uses is judged by itself. */
 function addOfKey(lists: ConditionList[], record: RecordFact, file: SetFile): void {
   for (const name of options) {
     const option = recordOption(record, 'form_options', name)

@@ -45,7 +45,7 @@ function holdsWords(name: string, keyword: string): boolean {
   return keyword !== '' && `_${name}_`.includes(`_${keyword}_`)
 }
 
-/** In how many of the names each word stands. */
+/** In how many of the names each word is. */
 export function countWords(names: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const name of new Set(names)) {

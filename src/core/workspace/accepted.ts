@@ -17,7 +17,7 @@ export interface AcceptedEntry {
   readonly at: string
   readonly reason: string
   readonly owner?: string
-  /** The last day on which the entry holds, `YYYY-MM-DD`. */
+  /** The last day on which the entry is valid, `YYYY-MM-DD`. */
   readonly until?: string
   readonly fingerprint?: string
 }

@@ -35,7 +35,7 @@ export interface ConfigurationFact {
   readonly edition: string | undefined
   /** The record or file: `/1672`, or the empty pointer. */
   readonly pointer: string
-  /** The object that holds `sections` and `modules`. */
+  /** The object that contains `sections` and `modules`. */
   readonly dataPointer: string
   readonly data: Readonly<Record<string, unknown>>
 }
@@ -195,7 +195,7 @@ function plainConfiguration(uri: string, file: Record<string, unknown>): Configu
   }
 }
 
-/** The model of the definitions that a member of a plain file holds. */
+/** The model of the definitions that a member of a plain file contains. */
 export const memberModels: Readonly<Record<(typeof definitionMembers)[number], Model>> = {
   keys: 'key',
   values: 'value',

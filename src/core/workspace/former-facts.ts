@@ -10,7 +10,7 @@ const formers = new WeakMap<FileFacts, readonly FileFacts[]>()
 
 /**
  * The facts of a file with a new value, beside all states of it that are known: typing a name and taking it back, or correcting
- * it, gives the facts of before, and what is known of these holds.
+ * it, gives the facts of before, and what is known of these remains valid.
  */
 export function followFacts(uri: string, kind: FileKind, value: unknown, earlier: FileFacts): FileFacts {
   const facts = closestFacts(uri, kind, value, statesOf(earlier))

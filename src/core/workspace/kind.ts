@@ -4,7 +4,7 @@ import { nearestName } from '../text/nearest-name.ts'
 import { detectApiKind } from './api-kind.ts'
 import { meantModel } from './models.ts'
 
-/** What a file holds. Everything but `fixture`, `answers` and what the service answers is a plain file of the authoring form. */
+/** What a file contains. Everything but `fixture`, `answers` and what the service answers is a plain file of the authoring form. */
 export const fileKinds = [
   'fixture',
   'configuration',
@@ -20,7 +20,7 @@ export const fileKinds = [
 /** What a file contains: fixture records, an authoring file, a fragment, answers, a response of the interface. */
 export type FileKind = (typeof fileKinds)[number]
 
-/** The members of a plain file that hold definitions by keyword (translations by pk). */
+/** The members of a plain file that contain definitions by keyword (translations by pk). */
 export const definitionMembers = ['keys', 'values', 'questiongroups', 'categories', 'translations'] as const
 
 /** Finds the kind of a file from its content, also where names in it are misspelt; `undefined` when it is no configuration at all. */
@@ -79,7 +79,7 @@ function looksLikeDefinitions(value: unknown): boolean {
   )
 }
 
-/** The members that hold lists of nodes, from the top of a questionnaire down, and the kind of file that has each. */
+/** The members that contain lists of nodes, from the top of a questionnaire down, and the kind of file that has each. */
 const childMembers = new Map<string, FileKind>([
   ['sections', 'configuration'],
   ['categories', 'section'],

@@ -55,7 +55,7 @@ export interface SetIndex {
   readonly file: (uri: string) => SetFile | undefined
   /** The file that has a record of the set. */
   readonly fileOf: (record: RecordFact) => SetFile
-  /** Whether the files hold any definitions of the model at all; without them nothing is said about names. */
+  /** Whether the files contain any definitions of the model at all; without them nothing is said about names. */
   readonly hasAny: (model: Model) => boolean
   /** All keywords of a model, each once. */
   readonly keywords: (model: Model) => readonly string[]

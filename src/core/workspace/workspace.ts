@@ -14,9 +14,9 @@ export interface SourceFile {
   readonly uri: string
   readonly text: string
   readonly format?: Format
-  /** Forces what the file holds, where its content does not say. */
+  /** Forces what the file contains, where its content does not say. */
   readonly kind?: FileKind
-  /** Where in the text the first bytes stand that were no UTF-8, for texts that were read from such bytes. */
+  /** Where in the text the first bytes are that were no UTF-8, for texts that were read from such bytes. */
   readonly invalidUtf8?: number
   /** Whether somebody names the file, so that data without any sign of what it is are taken for answers. */
   readonly isNamed?: boolean

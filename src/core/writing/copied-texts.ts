@@ -4,7 +4,7 @@ import { largestOf } from '../text/lists.ts'
 import { resolvePointer } from '../text/pointer.ts'
 import type { Slot } from './parts.ts'
 
-/** What stands behind the label of a copy where people would see both. */
+/** What is behind the label of a copy where people would see both. */
 const mark = ' (copy)'
 
 /** Marks the labels of a record or definition that is written anew, in all contexts and languages. */

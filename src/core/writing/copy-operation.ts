@@ -116,7 +116,7 @@ function mentionsWithin(facts: FileFacts, pointer: string): readonly Mention[] {
   return near.filter((mention) => mention.pointer.startsWith(`${pointer}/`))
 }
 
-/** By the member or item of the file that has them, or by what that holds: a record, or a definition. */
+/** By the member or item of the file that has them, or by what that contains: a record, or a definition. */
 const mentionsByStart = remember((facts: FileFacts): ReadonlyMap<string, readonly Mention[]> => {
   const byStart = new Map<string, Mention[]>()
   for (const mention of mentionsOf(facts).all) {

@@ -15,7 +15,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { isRefusal, type Refusal } from './operation.ts'
 import { nameOfNode } from './parts.ts'
 
-/** The models whose records stand behind nodes. */
+/** The models whose records are behind nodes. */
 export type NodeModel = ReturnType<typeof modelOfLevel>
 
 /** New keywords by old ones, for each model. */
@@ -108,7 +108,7 @@ function freeKeyword(node: Node, part: Node, as: string, taken: ReadonlySet<stri
   return numberedAfter(node, taken)
 }
 
-/** A keyword that nothing has for what stands behind a node: that of the node with the next free number. */
+/** A keyword that nothing has for what is behind a node: that of the node with the next free number. */
 export function keywordAfter(workspace: Workspace, node: Node): string {
   return numberedAfter(node, takenIn(workspace)[modelOfLevel(node.level)])
 }

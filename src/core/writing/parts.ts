@@ -118,7 +118,7 @@ export interface PartPosition {
   readonly end?: 'first' | 'last'
 }
 
-/** What holds nodes: another node, or for sections the configuration itself. */
+/** What contains nodes: another node, or for sections the configuration itself. */
 export interface Holder {
   readonly parent: Node | undefined
   readonly questionnaire: Questionnaire
@@ -126,7 +126,7 @@ export interface Holder {
 
 /** A place in a list of nodes. */
 export interface Slot extends Holder {
-  /** The list, and the position in it before which the node shall stand. */
+  /** The list, and the position in it before which the node shall be. */
   readonly list: string
   readonly position: number
   /** The nodes of the level that are there. */
@@ -136,12 +136,12 @@ export interface Slot extends Holder {
 /** A node that is there, or one that shall be. */
 export type PlacedPart = Pick<Node, 'level' | 'keyword' | 'pointer' | 'parent'> & Partial<Pick<Node, 'questionnaire'>>
 
-/** What holds nodes, as people name it. */
+/** What contains nodes, as people name it. */
 export function nameOfHolder({ parent, questionnaire }: Holder): string {
   return parent ? nameOfNode(parent) : `configuration ${questionnaireName(questionnaire)}`
 }
 
-/** The path of what holds nodes. */
+/** The path of what contains nodes. */
 export function holderPath({ parent, questionnaire }: Holder): readonly string[] {
   return parent ? fullPath(parent) : [questionnaireName(questionnaire)]
 }

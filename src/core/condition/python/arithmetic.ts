@@ -13,7 +13,7 @@ export function calculate(operator: string, left: PyValue, right: PyValue): PyVa
   return x === undefined || y === undefined ? undefined : calculateFloats(operator, x, y)
 }
 
-/** A real number as a float; fails as CPython does for an int that no float can hold. */
+/** A real number as a float; fails as CPython does for an int that no float can represent. */
 function asFloat(value: PyValue): number | undefined {
   if (typeof value === 'number') return value
   const int = asInt(value)

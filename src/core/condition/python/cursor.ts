@@ -9,13 +9,13 @@ const depthLimit = 150
 /** The place of the parser in its tokens. */
 export interface Parser {
   readonly tokens: readonly Token[]
-  /** `expression` of the grammar, from where the parser stands: what brackets hold. */
+  /** `expression` of the grammar, from where the parser is: what brackets contain. */
   readonly parseExpression: (parser: Parser) => PyNode
   at: number
   depth: number
 }
 
-/** The token at which the parser stands. */
+/** The token at which the parser is. */
 export function peek(parser: Parser, ahead = 0): Token {
   return parser.tokens[Math.min(parser.at + ahead, parser.tokens.length - 1)] as Token
 }
@@ -43,7 +43,7 @@ export function before(parser: Parser): number {
   return parser.tokens[parser.at - 1]?.end ?? 0
 }
 
-/** The failure for the token at which the parser stands. */
+/** The failure for the token at which the parser is. */
 export function unexpected(parser: Parser): Failure {
   const token = peek(parser)
   const reason = token.kind === 'error' ? token.text : token.kind === 'end' ? 'unexpected-end' : 'unexpected-token'
@@ -56,7 +56,7 @@ export function pythonOnly(parser: Parser): Failure {
   return fail('unknown', 'python-only', start, end)
 }
 
-/** The identifier at which the parser stands, in Python's normal form, or nothing for a keyword or another token. */
+/** The identifier at which the parser is, in Python's normal form, or nothing for a keyword or another token. */
 export function identifierAt(parser: Parser): string | undefined {
   const token = peek(parser)
   return token.kind === 'name' && !isPythonKeyword(token.text) ? token.text.normalize('NFKC') : undefined

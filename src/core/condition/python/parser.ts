@@ -137,7 +137,7 @@ function parseFactor(parser: Parser): PyNode {
     const operand = nest(parser, () => parseFactor(parser))
     return { kind: 'unary', operator, operand, start, end: operand.end }
   }
-  // Outside a function only a generator may hold an `await`.
+  // Outside a function only a generator may contain an `await`.
   if (isAt(parser, 'await'))
     throw parser.tokens.some(({ text }) => text === 'for') ? pythonOnly(parser) : unexpected(parser)
   const base = parsePrimary(parser)

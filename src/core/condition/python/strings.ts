@@ -17,7 +17,7 @@ const simple: Readonly<Record<string, string>> = {
 }
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
-/** Parses string literals that stand side by side, which Python joins; one with a prefix (`f'…'`, `b'…'`) is none to JavaScript. */
+/** Parses string literals that are side by side, which Python joins; one with a prefix (`f'…'`, `b'…'`) is none to JavaScript. */
 export function parseStrings(parser: Parser): PyNode {
   const { start } = peek(parser)
   let [value, end] = ['', start]

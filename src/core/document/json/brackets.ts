@@ -23,7 +23,7 @@ interface Open {
   lastValue: number
 }
 
-/** Where the walk over the tokens stands, and what it found out. */
+/** Where the walk over the tokens is, and what it found out. */
 interface Repair {
   readonly text: string
   readonly tokens: Tokens
@@ -190,7 +190,7 @@ function addLostOpeners(repair: Repair, token: number): void {
   }
 }
 
-/** What stands further left than the inside of a container is outside: the container's bracket was lost before. */
+/** What is further left than the inside of a container is outside: the container's bracket was lost before. */
 function addLostClosers(repair: Repair, token: number): void {
   const isBracket = isCloser(repair.tokens.kind(token))
   for (;;) {
@@ -252,7 +252,7 @@ function addLostList(repair: Repair, top: Open): void {
   change(repair.surplus, TOKEN.openList, -1)
 }
 
-/** Whether a bracket stands where the one that closes `top` would not be written. */
+/** Whether a bracket is where the one that closes `top` would not be written. */
 function isOddPlace(repair: Repair, top: Open): boolean {
   return top.indent >= 0 && top.line !== repair.line && !(repair.isLeading && repair.indent === top.indent)
 }

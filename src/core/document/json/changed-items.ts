@@ -76,7 +76,7 @@ function locateItems(document: Document): ItemsRead | undefined {
     broken.push(stretch)
   }
   const items = { ...places, broken, read: new Map() }
-  // A mistake may be about an item and yet come from what stands above all items.
+  // A mistake may be about an item and yet come from what is above all items.
   return JSON.stringify(problemsOf(items)) === JSON.stringify(problems) ? items : undefined
 }
 
@@ -139,7 +139,7 @@ function readStretch(uri: string, text: string, { start, end }: Range): ReadItem
   return { document, places: shiftItems(places, start - lead) }
 }
 
-/** Where the items of a list stand; `undefined` unless each is an object or a list. */
+/** Where the items of a list are; `undefined` unless each is an object or a list. */
 function findPlaces({ rangeOf, text }: Document, list: readonly unknown[]): ItemPlaces | undefined {
   const root = rangeOf('')
   if (root === undefined) return undefined

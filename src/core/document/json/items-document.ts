@@ -5,7 +5,7 @@ import { moveProblem } from '../move-problem.ts'
 import { createTreeBuilder, createTreeSearch } from '../tree.ts'
 import { parseJson } from './parse-json.ts'
 
-/** Where the items of a text's outermost list stand; `starts` and `ends` ascend. */
+/** Where the items of a text's outermost list are; `starts` and `ends` ascend. */
 export interface ItemPlaces {
   readonly root: Range
   readonly starts: readonly number[]
@@ -63,7 +63,7 @@ export function createItemsDocument(uri: string, text: string, value: readonly u
   const shiftOf = (stretch: Stretch): number => distanceOf(items, stretch)
 
   const isWholeBetter = (): boolean => whole !== undefined || (starts.length > mostRead && ++asked > fewPlaces)
-  /** Asks the stretch that a pointer leads into, and moves what it says to where that stands. */
+  /** Asks the stretch that a pointer leads into, and moves what it says to where that is. */
   const ask = (pointer: string, question: (items: Document, inner: string) => Range | undefined): Range | undefined => {
     const index = Number(/^\/(0|[1-9]\d*)(?=\/|$)/.exec(pointer)?.[1] ?? -1)
     if (starts[index] === undefined) return undefined

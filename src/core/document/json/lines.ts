@@ -11,7 +11,7 @@ interface Line extends Range {
   readonly document: Document
 }
 
-/** The lines that hold values: millions of them fit into the largest file, so each is made when it is asked for. */
+/** The lines that contain values: millions of them fit into the largest file, so each is made when it is asked for. */
 interface Lines {
   readonly count: number
   /** The line at an index; a negative one counts from the end. */

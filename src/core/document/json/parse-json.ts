@@ -110,7 +110,7 @@ function countParts(root: unknown): { readonly members: number; readonly values:
 }
 
 /**
- * The names of valid JSON whose colon follows at once, as in nearly every file. Where others stand it gives -1, and the end of a quotation
+ * The names of valid JSON whose colon follows at once, as in nearly every file. Where others are it gives -1, and the end of a quotation
  * inside a string counts too: so it equals the number of members only when no name is twice.
  */
 function countCloseNames(text: string): number {

@@ -22,7 +22,7 @@ export function rangeInString(text: string, string: Range, start: number, end: n
   return { start: from, end: sourceOffset(text, from, content.end, end - start) }
 }
 
-/** Where the content of a string stands that may lack either quote. */
+/** The place of the content of a string that may lack either quote. */
 export function stringContent(text: string, start: number, end: number): Range {
   const quote = text.charAt(start)
   const isOpened = /["'`\u2018\u2019\u201c\u201d\u201e]/.test(quote)

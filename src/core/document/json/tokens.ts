@@ -20,7 +20,7 @@ export type TokenKind = (typeof TOKEN)[keyof typeof TOKEN]
 export const FLAG = {
   /** A string has a backslash. */
   escapes: 1,
-  /** A string holds raw control characters. */
+  /** A string contains raw control characters. */
   control: 2,
   /** A string lacks its closing quote. */
   noClose: 4,
@@ -28,9 +28,9 @@ export const FLAG = {
   noOpen: 8,
   /** A string is in other quotes than `"`. */
   otherQuotes: 16,
-  /** A string holds double quotes without a backslash. */
+  /** A string contains double quotes without a backslash. */
   innerQuotes: 32,
-  /** Another character stands where this token belongs: `;` for a comma, `=` for a colon, the wrong bracket. */
+  /** Another character is where this token belongs: `;` for a comma, `=` for a colon, the wrong bracket. */
   wrong: 64,
   /** A bracket that the text lacks. */
   missing: 128,
@@ -45,7 +45,7 @@ export interface Tokens {
   flags(token: number): number
   /** Comments, which are no tokens. */
   readonly comments: readonly Range[]
-  /** Single characters that mean nothing where they stand. */
+  /** Single characters that mean nothing where they are. */
   readonly strays: readonly number[]
 }
 
@@ -103,7 +103,7 @@ interface Scan {
   readonly closerless: Map<string, number>
 }
 
-/** Cuts a text into tokens from `from` on; never fails, whatever the text holds. */
+/** Cuts a text into tokens from `from` on; never fails, whatever the text contains. */
 export function tokenizeJson(text: string, from: number): Tokens {
   const comments: Range[] = []
   const strays: number[] = []

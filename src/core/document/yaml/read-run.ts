@@ -42,7 +42,7 @@ export function isAboutReading(problem: Problem): boolean {
   return !local.has(problem.code) || isOddName(problem)
 }
 
-/** Whether a name is in brackets, which is read by what is before it, or left out, and then stands where that ends. */
+/** Whether a name is in brackets, which is read by what is before it, or left out, and then is where that ends. */
 function isOddName({ code, data, start, end }: Problem): boolean {
   return code === 'non-string-name' && (start === end || data.kind === 'an object' || data.kind === 'a list')
 }

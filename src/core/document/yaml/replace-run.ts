@@ -26,7 +26,7 @@ export function replaceRun(document: Document, text: string, read: ReadRun): Doc
   return createYamlDocument(document.uri, text, replaceValue(document.value, read), problems, nodes, new Map())
 }
 
-/** A pointer to what stands behind a run of items that are more or fewer now. */
+/** A pointer to what is behind a run of items that are more or fewer now. */
 function movePointer(pointer: string, { run, children }: ReadRun): string {
   const { level, first, last } = run
   const list = pointerTo(level)

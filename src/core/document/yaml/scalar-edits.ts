@@ -5,7 +5,7 @@ import { isBare, isBlockScalar, type Page } from './block.ts'
 import { rangeInYamlString } from './string.ts'
 import { isPlainSafe, quoteYaml, writeYamlScalar, writeYamlString } from './write.ts'
 
-/** What single quotes can hold on one line. */
+/** What single quotes can contain on one line. */
 const SINGLE_LINE = /^[\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd]*$/
 
 /** The edit that puts another scalar in the place of one, in the quotes of the old one. */
@@ -40,7 +40,7 @@ export function renameYaml({ text, search }: Page, node: number, name: string): 
   return [{ start, end, text: writeLike(text.charAt(start), name) }]
 }
 
-/** The edit that replaces characters `start` to `end` of a string; it keeps the style of the string where that can hold them. */
+/** The edit that replaces characters `start` to `end` of a string; it keeps the style of the string where that can contain them. */
 export function replaceTextInScalar(
   page: Page,
   node: number,

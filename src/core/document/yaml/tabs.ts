@@ -148,7 +148,7 @@ function createShift(indents: readonly Indent[]): Shift {
   const shift = (offset: number, from: readonly number[], to: readonly number[]): number => {
     const index = countLeading(from, (end) => end <= offset)
     const moved = offset + (index === 0 ? 0 : (to[index - 1] ?? 0) - (from[index - 1] ?? 0))
-    // What stands within an indent stays within it.
+    // What is within an indent stays within it.
     return Math.min(moved, to[index] ?? moved)
   }
   return {

@@ -15,7 +15,7 @@ import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
-/** Creates the translation or value that a record names and no file holds. */
+/** Creates the translation or value that a record names and no file contains. */
 function danglingReferenceActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []

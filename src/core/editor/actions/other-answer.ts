@@ -41,7 +41,7 @@ function addOtherActions(context: ActionContext): CodeAction[] {
   return createField(context, question, undefined)
 }
 
-/** Whether the details print the answers of a questiongroup wherever its questions stand. */
+/** Whether the details print the answers of a questiongroup wherever its questions are. */
 function printsAll(questiongroup: Node): boolean {
   const nameOf = (node: Node | undefined): string => node?.template('view')?.name ?? ''
   const around = templateFacts('details/subcategory', nameOf(ancestor(questiongroup, 'subcategory')))

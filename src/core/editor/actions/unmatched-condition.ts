@@ -96,7 +96,7 @@ function pairsOf(finding: Finding, question: Node): Pairs | undefined {
   return [...scopes.values()].find((pairs) => pairs.lists.some((list) => list.question === question))
 }
 
-/** What could wait for a condition on a question: what stands behind it, then what is before it. */
+/** What could wait for a condition on a question: what is behind it, then what is before it. */
 function candidates({ kind, scope }: Pairs, question: Node): readonly Node[] {
   const nodes = walk(scope)
   const at = nodes.indexOf(question)

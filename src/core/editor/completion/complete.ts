@@ -46,7 +46,7 @@ export interface CompletionOptions {
 
 /**
  * Proposes what to write at an offset of a file, also while its text is broken; nothing for offsets and files that do
- * not exist, nor for files that hold something else.
+ * not exist, nor for files that contain something else.
  */
 export function complete(
   workspace: Workspace,

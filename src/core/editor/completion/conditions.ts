@@ -28,7 +28,7 @@ export function conditionNames({ setting, steps }: Slot): Candidate[] {
   )
 }
 
-/** The conditions of a kind among which a node stands. */
+/** The conditions of a kind among which a node is. */
 function pairsOf(node: Node | undefined, kind: ConditionKind): readonly Pairs[] {
   const scope = node && ancestor(node, kind === 'question' ? 'questiongroup' : 'category')
   const pairs = scope && conditionsOf(scope.questionnaire)[`${kind}s`].get(scope)

@@ -22,7 +22,7 @@ export interface Cursor {
   readonly typed: string
   /** All that it says. */
   readonly content: string
-  /** Where in `content` the offset stands. */
+  /** Where in `content` the offset is. */
   readonly quoted: boolean
   /** Whether a colon follows, so that the value of a name is there already. */
   readonly colonFollows: boolean

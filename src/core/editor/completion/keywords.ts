@@ -73,7 +73,7 @@ function isUsedAsCategory(keyword: string, { self }: NodePlace, { file }: Settin
   return groupLevels.some((level) => (nodes[level].get(keyword) ?? []).some((node) => node !== self))
 }
 
-/** Where the record stands that the nearest node before this one names. */
+/** Where the record is that the nearest node before this one names. */
 function anchorOf(
   { level, parent, self, position }: NodePlace,
   records: readonly { readonly record: RecordFact; readonly order: number }[],
@@ -94,7 +94,7 @@ function nodeBefore(parent: Node | undefined, level: Level): Node | undefined {
   return nodes.slice(0, nodes.indexOf(parent)).findLast((node) => modelOfLevel(node.level) === modelOfLevel(level))
 }
 
-/** What other nodes with the keyword of the parent hold: another edition or questionnaire shows what belongs in it. */
+/** What other nodes with the keyword of the parent contain: another edition or questionnaire shows what belongs in it. */
 function askedElsewhere({ level, parent }: NodePlace, { file }: Setting): ReadonlySet<string> {
   const twins = parent?.keyword === undefined ? [] : (nodesIn(file.set)[parent.level].get(parent.keyword) ?? [])
   const children = twins.flatMap((node) => (node === parent ? [] : node.children))

@@ -14,7 +14,7 @@ export function questions(nodes: readonly Node[], { file, contexts }: Setting): 
   })
 }
 
-/** The candidates that the list around does not hold yet. */
+/** The candidates that the list around does not contain yet. */
 export function unlisted(candidates: readonly Candidate[], { listed }: Slot): Candidate[] {
   const names = new Set(listed)
   return candidates.filter(({ value }) => !names.has(value))

@@ -65,7 +65,7 @@ function namesOf(schemas: readonly Schema[]): readonly [name: string, order: num
   return [...names].map((name, order) => [name, order])
 }
 
-/** The options described for the object around, if it is one that holds options. */
+/** The options described for the object around, if it is one that contains options. */
 function optionsHere({ location, steps }: Setting): ReadonlyMap<string, OptionFacts> | undefined {
   const { record, nodes } = location
   const level: string | undefined = nodes.at(-1)?.level ?? record?.model

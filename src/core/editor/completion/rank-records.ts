@@ -20,7 +20,7 @@ export function recordsOf(
 
 /**
  * The rank of a record among those that could be named: what fits the options beside it, then what nobody uses yet
- * first, then what stands near to the last one that was named beside it, which is how people write definitions and
+ * first, then what is near to the last one that was named beside it, which is how people write definitions and
  * their uses.
  */
 export function rankOf(isUsed: boolean, order: number, anchor: number | undefined, misfits = 0): number {

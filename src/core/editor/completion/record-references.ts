@@ -67,7 +67,7 @@ function fits(type: unknown, owner: RecordFact): boolean {
   return type === owner.model || (owner.model === 'questiongroup' && type === 'value')
 }
 
-/** Where the translation stands that the record before this one names. */
+/** Where the translation is that the record before this one names. */
 function anchorOfTranslation(
   owner: RecordFact,
   { file }: Setting,

@@ -76,7 +76,7 @@ function keys(slot: Slot): readonly Candidate[] {
   )
 }
 
-/** The questions of a questiongroup of the questionnaire around, at every place where it stands. */
+/** The questions of a questiongroup of the questionnaire around, at every place where it is. */
 function askedIn(questiongroup: string, { node }: Setting): readonly Node[] {
   const places = node?.questionnaire.configuration && questiongroupsIn(node.questionnaire).get(questiongroup)
   const [first, ...others] = places ?? []

@@ -75,7 +75,7 @@ function guessFile(workspace: Workspace, { uri, value }: Document, cursor: Curso
   return set ? new SetFile(facts, set) : fileAlone(facts)
 }
 
-/** Whether a file that is no configuration yet shows that it will be none: it holds something, and nothing of a configuration. */
+/** Whether a file that is no configuration yet shows that it will be none: it contains something, and nothing of a configuration. */
 function isSomethingElse(value: unknown, { path, content }: Cursor): boolean {
   if (Array.isArray(value)) {
     const others = value.filter((item, position) => position !== (path[0] ?? value.length - 1) && !isUnwritten(item))
@@ -117,7 +117,7 @@ function guessKind(value: unknown, cursor: Cursor): FileKind {
   return isList ? 'fixture' : isObject(value) && cursor.path.length > 0 ? 'definitions' : 'configuration'
 }
 
-/** In a broken text the document may count otherwise than the cursor; both know where the bracket stands. */
+/** In a broken text the document may count otherwise than the cursor; both know where the bracket is. */
 function pointerOf(document: Document, { path, opening }: Cursor): string {
   if (document.problems.length === 0 || opening === undefined) return formatPointer(path)
   return document.pointerAt(opening).pointer

@@ -60,7 +60,7 @@ function booleans(schemas: readonly Schema[]): Candidate[] {
 /** What the schema gives as examples, and the default. */
 function examples({ schemas, listed }: Slot): Candidate[] {
   const found = new Map<unknown, Candidate>()
-  // Where an object could stand instead, a text is a name of the author's own.
+  // Where an object could be instead, a text is a name of the author's own.
   if (hasType(schemas, 'object')) return []
   for (const { examples: given = [], default: standard } of schemas) {
     for (const value of given) add(found, value, undefined)

@@ -36,7 +36,7 @@ function nameCursor(text: string, offset: number, line: Line): Cursor | undefine
   const colonFollows = line.key !== undefined
   const dash = dashes.at(-1)
   if (dash !== undefined) {
-    // Behind a dash stands an item: its text, or the first name of an object.
+    // Behind a dash is an item: its text, or the first name of an object.
     if (text.charAt(offset - 1) === '-') return undefined
     const list = pathOfSequence(text, line, dash, dashes.slice(0, -1))
     if (list === undefined) return undefined
@@ -55,7 +55,7 @@ function nameCursor(text: string, offset: number, line: Line): Cursor | undefine
   return { ...scalar, path, inside: isObject ? 'object' : 'either', siblings, colonFollows }
 }
 
-/** Whether a line at the column goes on with something: behind lines that stand further in, only what has begun at that column. */
+/** Whether a line at the column goes on with something: behind lines that are further in, only what has begun at that column. */
 function fitsLinesAbove(text: string, line: Line, column: number): boolean {
   const [nearest] = linesAbove(text, line, Number.POSITIVE_INFINITY)
   if (nearest === undefined || nearest.indent <= column) return true
@@ -180,7 +180,7 @@ function isInComment(before: string): boolean {
   return /(?:^|\s)#/.test(plain)
 }
 
-/** The lines above that hold something, from the nearest upwards, without those that stand further in than `column`. */
+/** The lines above that contain something, from the nearest upwards, without those that are further in than `column`. */
 function* linesAbove(text: string, line: Line, column: number): Generator<Line> {
   let end = line.start - 1
   while (end >= 0) {

@@ -68,7 +68,7 @@ function drawnByKeyword(
   return drawn
 }
 
-/** Without choices there is nothing beside which questiongroups could stand. */
+/** Without choices there is nothing beside which questiongroups could be. */
 function missingTrigger(subcategory: Node): Missing | undefined {
   const pairing = pairingOf(subcategory)
   const question = pairing && triggerQuestion(subcategory, pairing)
@@ -81,7 +81,7 @@ function missingTrigger(subcategory: Node): Missing | undefined {
   return { reason: 'trigger', questiongroups, isRefused: questiongroups.length > 1 }
 }
 
-/** The page of the form on which a node stands, in words. */
+/** The page of the form on which a node is, in words. */
 export function pageOf(node: Node): string {
   const category = ancestor(node, 'category')?.keyword
   return category === undefined ? 'the page of its category' : `the page of category "${category}"`

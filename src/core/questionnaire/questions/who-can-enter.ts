@@ -73,7 +73,7 @@ export interface Entry {
 }
 
 /**
- * Whether people can enter the answer to a question at the place where it stands, once what it waits for is shown
+ * Whether people can enter the answer to a question at the place where it is, once what it waits for is shown
  * (format facts 13.1, 13.6); `undefined` where what decides it is not loaded.
  */
 export const entryOf: (question: Node) => Entry | undefined = remember((question) => {
@@ -90,7 +90,7 @@ export function obstacleOf(node: Node): Obstacle | undefined {
   return (node.level === 'question' ? entryOf(node) : obstacleAround(node))?.obstacle
 }
 
-/** What keeps people from all that stands where a node does, and from a subcategory or questiongroup itself; from the page inwards. */
+/** What keeps people from all that is where a node is, and from a subcategory or questiongroup itself; from the page inwards. */
 function obstacleAround(node: Node): Entry | undefined {
   const inner = node.level === 'question' ? node.parent : node
   const found = inner && obstacleBefore(inner)
@@ -99,7 +99,7 @@ function obstacleAround(node: Node): Entry | undefined {
   return inner?.level === 'questiongroup' ? obstacleInGroup(node, inner) : undefined
 }
 
-/** What keeps people from the place where a node stands, the same for all its questions. */
+/** What keeps people from the place where a node is, the same for all its questions. */
 const obstacleBefore = remember((node: Node): Entry | undefined => {
   const category = ancestor(node, 'category')
   if (category?.keyword !== undefined && !/^[\p{L}\p{N}_]+$/u.test(category.keyword)) {
@@ -120,7 +120,7 @@ function obstacleOfSubcategory(node: Node): Entry | undefined {
   return hidden(node, facts)
 }
 
-/** The subcategories in which a node stands, outermost first. */
+/** The subcategories in which a node is, outermost first. */
 const subcategoriesAbove: (node: Node) => readonly Node[] = remember(({ parent }) => {
   if (parent === undefined) return []
   const around = subcategoriesAbove(parent)
@@ -341,7 +341,7 @@ function waitsForOther(question: Node, type: string): boolean {
 }
 
 /**
- * The template without a fieldset in which the field of a radio stands, where the whole page has none by which the
+ * The template without a fieldset in which the field of a radio is, where the whole page has none by which the
  * script could open it.
  */
 function outsideFieldsets(question: Node): string | undefined {

@@ -21,7 +21,7 @@ export interface LostReader {
   readonly givesAnswers: boolean
   /** Where it is to be mended, as far as that is a node. */
   readonly node?: Node
-  /** The same for the same break, wherever its node stands. */
+  /** The same for the same break, wherever its node is. */
   readonly identity: string
 }
 

@@ -11,7 +11,7 @@ import { defineRule, type Place } from '../rule.ts'
 
 const containers: readonly OptionsMember[] = ['view_options', 'form_options', 'filter_options', 'summary']
 
-/** An option that is known but has no effect where it stands. */
+/** An option that is known but has no effect where it is. */
 export const ineffectiveOption = defineRule({
   meta: {
     id: 'ineffective-option',

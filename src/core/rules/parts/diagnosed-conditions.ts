@@ -3,7 +3,7 @@ import type { Fix, HoleValue, Place, Visitor } from '../rule.ts'
 import { diagnosisOf } from './diagnose.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
-/** A report of a message that is known by name only; a test holds that every one exists with all its holes. */
+/** A report of a message that is known by name only; a test checks that every one exists with all its holes. */
 type ReportByName = (
   messageId: string,
   place: Place,

@@ -4,7 +4,7 @@ import { remember } from '../../text/remember.ts'
 import type { FileFacts } from '../../workspace/facts.ts'
 import { type Thing, thingAt } from './things.ts'
 
-/** Where a member stands: on a thing that has options, or in one of its options objects. */
+/** Where a member is: on a thing that has options, or in one of its options objects. */
 export interface Standing {
   readonly level: OptionLevel
   readonly kind: Thing['kind']
@@ -17,7 +17,7 @@ export interface Standing {
 /** An option that is in another object than the one it is read from, with the objects of the same thing or of others that have it. */
 export interface Misplacement {
   readonly standing: Standing
-  /** `configuration`: it belongs directly in the configuration of the record among whose fields it stands. */
+  /** `configuration`: it belongs directly in the configuration of the record among whose fields it is. */
   readonly belongsTo: 'same' | 'configuration' | 'others'
   readonly homes: readonly OptionFacts[]
 }

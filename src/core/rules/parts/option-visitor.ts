@@ -6,7 +6,7 @@ import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import type { Visitor } from '../rule.ts'
 
-/** An option at the place where the judged file sets it, with the nodes for which it holds. */
+/** An option at the place where the judged file sets it, with the nodes to which it applies. */
 export interface SetOption {
   readonly value: unknown
   readonly pointer: string
@@ -43,7 +43,7 @@ export function visitOption(
   }
 }
 
-/** Where an option is missing: the object that should hold it, or else the node. */
+/** Where an option is missing: the object that should contain it, or else the node. */
 export function missingAt(node: Node, member: OptionsMember): { pointer: string } {
   const holder = node.value[member]
   const isThere = typeof holder === 'object' && holder !== null

@@ -25,7 +25,7 @@ const messages = {
   here: 'the person with an account',
 } as const
 
-/** Questions that stand where the view template around them prints nothing of their answers. */
+/** Questions that are where the view template around them prints nothing of their answers. */
 export const unprintedQuestions = defineRule({
   meta: {
     id: 'unprinted-questions',

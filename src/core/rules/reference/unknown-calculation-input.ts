@@ -106,7 +106,7 @@ export const unknownCalculationInput = defineRule({
     return visitOption('question', 'form_options', 'field_options', set, ({ value, pointer, nodes }: SetOption) => {
       for (const [option, check] of Object.entries(checks)) {
         const text = memberOf(value, option)
-        // Of a record used at several places only what holds for all could be said; the first use stands for them.
+        // Of a record used at several places only what is true of all could be said; the first use stands for them.
         if (typeof text !== 'string' || !nodes[0]) continue
         const place = { pointer: `${pointer}/${option}` }
         if (isStoredAs(nodes[0].type, 'integer')) report('wholeNumber', place, { option, key: nodes[0].keyword ?? '?' })

@@ -6,7 +6,7 @@ import { visitOption } from '../parts/option-visitor.ts'
 import { replacement } from '../parts/replacement.ts'
 import { defineRule } from '../rule.ts'
 
-/** The name of a configuration that no file of a complete set holds, or that is plainly misspelt. */
+/** The name of a configuration that no file of a complete set contains, or that is plainly misspelt. */
 export const unknownConfiguration = defineRule({
   meta: {
     id: 'unknown-configuration',

@@ -59,7 +59,7 @@ interface Method {
   readonly setBy: Option['setBy']
 }
 
-/** The method in force: what `full` says goes before `default`, which only holds where the summary shows the answer. */
+/** The method in force: what `full` says goes before `default`, which only applies where the summary shows the answer. */
 function methodOf(summaryOption: (name: string) => Option | undefined): Method | undefined {
   const types = summaryOption('types')?.value
   if (!Array.isArray(types) || !types.includes('full')) return undefined

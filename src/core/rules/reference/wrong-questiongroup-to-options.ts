@@ -50,7 +50,7 @@ interface Verdict {
   readonly target?: { readonly uri: string; readonly pointer: string }
 }
 
-/** What is wrong with an entry where a questiongroup stands; `undefined` when nothing is, or it cannot be known. */
+/** What is wrong with an entry where a questiongroup is; `undefined` when nothing is, or it cannot be known. */
 function judge(node: Node, entry: unknown): Verdict | undefined {
   const { questionnaire } = node
   const parts = typeof entry === 'string' ? entry.split('|') : []

@@ -68,7 +68,7 @@ export const unfitOtherTemplate = defineRule({
       if (hasStrayOption(question, 'template')) return
       const own = option(question, 'template')
       const place = own ? templatePlace(question) : question.placeOf(end)
-      // Only what the questionnaire says itself is changed: a definition may hold for other questions, too.
+      // Only what the questionnaire says itself is changed: a definition may apply to other questions, too.
       const pointer = `${question.pointer}/form_options/template`
       const value = templateNames('form/question').find((one) => draws(one, 'radios'))
       const change: Change =
@@ -111,7 +111,7 @@ function draws(template: string | undefined, kind: 'radios' | 'checkboxes'): boo
   return templateFacts('form/question', template ?? '')?.other === kind
 }
 
-/** Whether a key type can hold the text of another answer. */
+/** Whether a key type can contain the text of another answer. */
 function fitsOther(type: string): boolean {
   return optionsOf('question', 'form_options').get('other_radio')?.keyTypes?.includes(type) ?? true
 }

@@ -43,7 +43,7 @@ export const invalidValue = defineRule({
           { ...problem, cause: `${data.name} ${data.found}` },
         )
       }
-      // What the application refuses as it stands cannot be meant to be written so.
+      // What the application refuses as it is cannot be meant to be written so.
       const safe = severity === 'error' && basis === 'application' && texts.some((text) => isOtherCase(value, text))
       const fixes = [{ safe, changes: [{ op: 'replace', pointer, value: candidate } as const] }]
       report(

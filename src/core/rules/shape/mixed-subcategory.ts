@@ -1,7 +1,7 @@
 import { pageOf } from '../../questionnaire/questions/undrawn.ts'
 import { defineRule } from '../rule.ts'
 
-/** A subcategory that holds questiongroups beside further subcategories. */
+/** A subcategory that contains questiongroups beside further subcategories. */
 export const mixedSubcategory = defineRule({
   meta: {
     id: 'mixed-subcategory',

@@ -56,7 +56,7 @@ export const measureWithoutStacked = defineRule({
         const template = record && idleTemplate(node)
         if (!record || template === undefined || belongsToRecord(record, 'view_options', 'layout', file.set)) return
         const layout = node.option('view_options', 'layout')
-        // view_options and form_options may both hold it, so that neither lacks it.
+        // view_options and form_options may both have it, so that neither lacks it.
         const place = { pointer: layout?.uri === file.uri ? layout.pointer : node.pointer }
         const fixes = [{ safe: false, changes: [changeOf(node)] }]
         report('missing', place, { template, key: node.keyword ?? '?' }, { fixes })

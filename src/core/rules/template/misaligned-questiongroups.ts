@@ -19,7 +19,7 @@ import { defineRule } from '../rule.ts'
 const listOption = 'questiongroup_conditions'
 const drawsOption = 'questiongroup_conditions_template'
 
-/** Questiongroups that do not stand where the template of their subcategory looks for them. */
+/** Questiongroups that are not where the template of their subcategory looks for them. */
 export const misalignedQuestiongroups = defineRule({
   meta: {
     id: 'misaligned-questiongroups',
@@ -97,7 +97,7 @@ export const misalignedQuestiongroups = defineRule({
       }
     }
 
-    /** Whether each choice has a condition; with others the questiongroups are drawn twice or never, wherever they stand. */
+    /** Whether each choice has a condition; with others the questiongroups are drawn twice or never, wherever they are. */
     const checkCount = ({ pairing, question, choices, groups, conditions, pointer, page }: Layout): boolean => {
       const { template, offset, spare } = pairing
       const data = {

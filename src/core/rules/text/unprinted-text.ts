@@ -99,7 +99,7 @@ function placeOf({ option }: TemplateInUse, node: Node): Place {
   return option && option.uri === node.file.uri ? { pointer: option.pointer } : node.place('keyword')
 }
 
-/** Whether there is a help text, if only an empty one: to tell that, no words are read, so that it holds while they are typed. */
+/** Whether there is a help text, if only an empty one: to tell that, no words are read, so that typing them changes nothing. */
 function mayHaveHelp(record: RecordFact, { file, questionnaire }: Node): boolean {
   const texts = recordTexts(record, file)
   const context = chosenContext(texts, contextsOf(questionnaire.configuration))

@@ -139,7 +139,7 @@ function checkShared(
   }
 }
 
-/** The record in which the texts of a record stand. */
+/** The record in which the texts of a record are. */
 function textRecord(record: RecordFact, file: SetFile): RecordFact | undefined {
   return record.texts ? record : translationOf(record, file)
 }
