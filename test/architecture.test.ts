@@ -298,3 +298,15 @@ test('no line of a comment is longer than anybody reads', () => {
   )
   expect(long).toEqual([])
 })
+
+test('comments say where things are and what is true, not where they stand and what holds', () => {
+  const isComment = (line: string): boolean => /^\s*(?:\/\*\*|\*|\/\/)/.test(line)
+  const stiff = /\b(?:stands?(?! for|-)|holds?|of now)\b/
+  const found = files.flatMap((file) =>
+    readSource(file)
+      .split('\n')
+      .filter((line) => isComment(line) && stiff.test(line))
+      .map((line) => `${file}: ${line}`),
+  )
+  expect(found).toEqual([])
+})
