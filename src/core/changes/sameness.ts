@@ -126,5 +126,9 @@ function isSameTable(old: Table | undefined, now: Table | undefined): boolean {
 }
 
 function plain(table: Table | undefined): unknown {
-  return table && { ...table, pks: table.pks && [...table.pks].map(String).sort() }
+  return table && { ...table, pks: listed(table.pks), offered: listed(table.offered) }
+}
+
+function listed(pks: ReadonlySet<string> | undefined): readonly string[] | undefined {
+  return pks && [...pks].sort()
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
 import { compareWorkspaces } from '../../../src/core/internal.ts'
+import { oneSubcategory } from '../../questionnaires/one-page.ts'
 import { changesBy, named, vineyard, workspaceOf } from './vineyard.ts'
 
 describe('what stored answers lose', () => {
@@ -258,6 +259,27 @@ questiongroups: {boats_qg: Boat}
   expect(changes[0]?.witness).toMatchObject({
     old: 'read as a record of Project',
     new: 'read as a record of Institution',
+  })
+})
+
+test('a record that is not active any more is not offered, which clears stored answers', () => {
+  const boats = {
+    code: 'boats',
+    edition: '2030',
+    sections: oneSubcategory([{ keyword: 'boats_qg', questions: [{ keyword: 'harbour' }] }]),
+    keys: { harbour: { label: 'Harbour', type: 'select_model', form_options: { model: 'Project' } } },
+  }
+  const [old, now] = [true, false].map((active) =>
+    workspaceOf({
+      'boats.json': JSON.stringify(boats),
+      'projects.json': JSON.stringify([{ model: 'configuration.project', pk: 7, fields: { active } }]),
+    }),
+  )
+  const changes = old && now ? compareWorkspaces(old, now) : []
+  expect(named(changes)).toEqual(['changed-check boats_qg/harbour'])
+  expect(changes[0]?.witness).toMatchObject({
+    old: 'stored by the form as {"boats_qg":[{"harbour":7}]}',
+    new: 'stored by the form as {}',
   })
 })
 

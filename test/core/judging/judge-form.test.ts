@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { readAnswerText } from '../../../src/core/answers/read-values.ts'
+import { writeAnswers } from '../../../src/core/answers/write-values.ts'
+import type { Beyond } from '../../../src/core/judging/beyond-check.ts'
+import type { PageLanguages } from '../../../src/core/judging/form-field.ts'
+import { type FormJudgement, judgeEntry, judgeForm } from '../../../src/core/judging/judge-form.ts'
+import { answerModelIn } from '../../questionnaires/answer-model.ts'
+import { oneSubcategory } from '../../questionnaires/one-page.ts'
+
+const model = answerModelIn({
+  keys: {
+    name: 'Name',
+    motto: 'Motto',
+    original_size: { label: 'Size', type: 'float' },
+    height: { label: 'Height', type: 'float' },
+    kind: { label: 'Kind', type: 'radio', values: { apple: 'Apple', pear: 'Pear' } },
+    grade: { label: 'Grade', type: 'measure', values: { low: 'Low', high: 'High' } },
+    owner: { label: 'Owner', type: 'select_model' },
+    press: { label: 'Press', type: 'select_conditional_questiongroup' },
+    inhabitants: { label: 'Inhabitants', type: 'int' },
+  },
+  questiongroups: { village: { inherited_configuration: 'parish', inherited_questiongroup: 'people' } },
+  sections: oneSubcategory([
+    {
+      keyword: 'trees',
+      form_options: { max_num: 3 },
+      questions: [
+        { keyword: 'kind', form_options: { question_conditions: ["=='apple'|is_apple"] } },
+        { keyword: 'height', form_options: { question_condition: 'is_apple' } },
+        { keyword: 'grade' },
+      ],
+    },
+    { keyword: 'about', questions: [{ keyword: 'name' }, { keyword: 'motto', form_options: { max_length: 6 } }] },
+    { keyword: 'sizes-old', questions: [{ keyword: 'height' }] },
+    { keyword: 'sizes', questions: [{ keyword: 'original_size' }] },
+    { keyword: 'people', questions: [{ keyword: 'owner', form_options: { model: 'Owner' } }] },
+    { keyword: 'use', questions: [{ keyword: 'press', form_options: { options_by_questiongroups: ['trees'] } }] },
+    { keyword: 'village', form_options: { max_num: 2 }, questions: [{ keyword: 'inhabitants' }] },
+  ]),
+})
+
+const beyond: Beyond = { as: 'api', year: 2026, describe: (value) => writeAnswers(value) }
+
+const told = ({ problems, cleaned, isSaved }: FormJudgement) => ({
+  problems: problems.map(({ code, path, data, isName }) =>
+    [code, path.join('/'), ...Object.values(data), ...(isName ? ['name'] : [])].join(' ').trim(),
+  ),
+  stored: writeAnswers(cleaned),
+  isSaved,
+})
+const entered = (data: string) => told(judgeEntry(model, readAnswerText(data) ?? null, beyond))
+const opened = (data: string, pages?: PageLanguages) =>
+  told(judgeForm(model, readAnswerText(data) ?? null, beyond, pages))
+
+describe('answers that somebody sends with the form', () => {
+  test.each<[string, string, string]>([
+    [
+      'are stored as its fields hand them on',
+      '{"about":[{"name":{"en":"  Ada "}}]}',
+      '{"about":[{"name":{"en":"Ada"}}]}',
+    ],
+    ['are read as the numbers they look like', '{"sizes-old":[{"height":" 2.5 "}]}', '{"sizes":[{"height":2.5}]}'],
+    ['are not stored where nothing is left', '{"about":[{"name":{"en":"  "}}]}', '{}'],
+    ['may be the number 0.0, which is sent as a text', '{"sizes-old":[{"height":0.0}]}', '{"sizes":[{"height":0.0}]}'],
+    ['that are empty are none', '{"trees":[{"height":"","kind":null},{"kind":"pear"}]}', '{"trees":[{"kind":"pear"}]}'],
+    ['of a questiongroup of another edition are kept unread', '{"barn-old":[5]}', '{"barn-old":[5]}'],
+  ])('%s', (_, data, stored) => {
+    const { problems, ...rest } = entered(data)
+    expect(rest).toEqual({ stored, isSaved: true })
+    expect(problems.filter((one) => !/^(?:unknown-questiongroup|stored-under-part) /.test(one))).toEqual([])
+  })
+
+  test('are stored under what is before the hyphen in the keyword of their questiongroup', () => {
+    expect(entered('{"sizes-old":[{"height":2}],"about":[{"name":{"en":"Ada"}}],"barn-old":[5]}')).toEqual({
+      problems: ['stored-under-part sizes-old sizes name', 'unknown-questiongroup barn-old name'],
+      stored: '{"sizes":[{"height":2.0}],"about":[{"name":{"en":"Ada"}}],"barn-old":[5]}',
+      isSaved: true,
+    })
+  })
+
+  test.each<[string, string, string, string]>([
+    ['no object', '[]', 'format', '{}'],
+    ['a questiongroup that is no list', '{"about":{}}', 'format about', '{}'],
+    [
+      'a repetition that is no object',
+      '{"trees":[{"kind":"pear"},5]}',
+      'repetition-not-an-object trees/1',
+      '{"trees":[{"kind":"pear"}]}',
+    ],
+    ['a question that is not there', '{"about":[{"nick":"x"}]}', 'unknown-question about/0/nick nick about name', '{}'],
+    ['what a field does not take', '{"trees":[{},{"grade":true}]}', 'not-taken-by-form trees/1/grade', '{}'],
+    [
+      'a text whose line ends count two',
+      '{"about":[{"motto":{"fr":"a\\nb","en":"abc\\nde"}}]}',
+      'too-long about/0/motto/en 7 6',
+      '{"about":[{"motto":{"fr":"a\\r\\nb"}}]}',
+    ],
+    [
+      'a keyword that the form takes for another',
+      '{"sizes":[{"original_size":2.5}]}',
+      'keyword-not-savable sizes/0/original_size',
+      '{"sizes":[{"original_size":2.5}]}',
+    ],
+    ['a choice that is not offered', '{"trees":[{"kind":"plum"}]}', 'not-a-choice trees/0/kind', '{}'],
+  ])('are refused for %s', (_, data, problem, stored) => {
+    expect(entered(data)).toEqual({ problems: [problem], stored, isSaved: false })
+  })
+
+  test('are dropped where they come from another questionnaire, whatever they are', () => {
+    expect(entered('{"village":[5,{"inhabitants":" x "}]}')).toEqual({
+      problems: ['dropped-inherited village village parish'],
+      stored: '{}',
+      isSaved: true,
+    })
+  })
+})
+
+describe('what becomes of a stored questionnaire whose pages are saved untouched', () => {
+  test('nothing where the form shows everything', () => {
+    const data = '{"trees":[{"kind":"apple","height":2.5},{"kind":"pear"}],"about":[{"name":{"en":"Ada"}}]}'
+    expect(opened(data)).toEqual({ problems: [], stored: data, isSaved: true })
+  })
+
+  test.each<[string, readonly string[]]>([
+    ['[]', ['format']],
+    ['{"about":{}}', ['format about']],
+  ])('%s is not read', (data, problems) => {
+    expect(opened(data)).toEqual({ problems, stored: '{}', isSaved: false })
+  })
+
+  test.each<[string, string, readonly string[], string]>([
+    [
+      'an answer that the form hides is cleared, in the repetition that hides it',
+      '{"trees":[{"kind":"apple","height":2.5},{"kind":"pear","height":1.5}]}',
+      ['hidden-question-cleared trees/1/height height'],
+      '{"trees":[{"kind":"apple","height":2.5},{"kind":"pear"}]}',
+    ],
+    [
+      'a choice that is not offered any more is shown as not chosen, which is told once',
+      '{"trees":[{"kind":"plum","grade":1}]}',
+      ['stale-choice trees/0/kind'],
+      '{"trees":[{"grade":1}]}',
+    ],
+    [
+      'so is a record that is not there any more',
+      '{"people":[{"owner":7}]}',
+      ['stale-choice people/0/owner Owner'],
+      '{}',
+    ],
+    [
+      'a text is changed, which opening says and the check does not',
+      '{"about":[{"name":{"en":" Ada"}}]}',
+      ['text-altered about/0/name/en " Ada" "Ada"'],
+      '{"about":[{"name":{"en":"Ada"}}]}',
+    ],
+    [
+      'what is in a line has no line ends',
+      '{"about":[{"motto":{"en":"ab\\ncdef"}}]}',
+      ['too-long about/0/motto/en 8 6'],
+      '{"about":[{"motto":{"en":"abcdef"}}]}',
+    ],
+    [
+      'a number is stored as one, which opening says and the check does not',
+      '{"trees":[{"kind":"apple","height":"2.50"}]}',
+      ['altered-by-form trees/0/height "2.50" 2.5'],
+      '{"trees":[{"kind":"apple","height":2.5}]}',
+    ],
+    [
+      'the choice of a questiongroup without answers is dropped, which opening says',
+      '{"use":[{"press":"trees"}]}',
+      ['shown-as-unanswered use/0/press default "trees"'],
+      '{}',
+    ],
+    [
+      'the part of a keyword before the hyphen is its place',
+      '{"sizes-old":[{"height":2.5}]}',
+      ['stored-under-part sizes-old sizes name'],
+      '{"sizes":[{"height":2.5}]}',
+    ],
+  ])('%s', (_, data, problems, stored) => {
+    expect(opened(data)).toEqual({ problems, stored, isSaved: true })
+  })
+
+  test.each<[string, string, readonly string[]]>([
+    [
+      'a keyword that the form takes for another',
+      '{"sizes":[{"original_size":2.5}]}',
+      ['keyword-not-savable sizes/0/original_size'],
+    ],
+    ['more repetitions than may be', '{"people":[{},{}]}', ['too-many-repetitions people people 2 1']],
+    ['a text that is too long', '{"about":[{"motto":{"en":"abcdefg"}}]}', ['too-long about/0/motto/en 7 6']],
+    [
+      'a text that is too long for its field',
+      JSON.stringify({ about: [{ name: { en: 'x'.repeat(2001) } }] }),
+      ['too-long-for-form about/0/name/en 2001 2000', 'over-default-length about/0/name/en 2001 200'],
+    ],
+  ])('%s keeps its page from being saved', (_, data, problems) => {
+    expect(opened(data)).toMatchObject({ problems, isSaved: false })
+  })
+
+  test('the first language is that of most texts, where nobody says in which one the pages are opened', () => {
+    const data = '{"about":[{"name":{"fr":"Ada","en":"Ada "},"motto":{"fr":" x"}}]}'
+    expect(opened(data).problems).toEqual(['text-altered about/0/motto/fr " x" "x"'])
+    expect(opened(data, { language: 'en', original: 'fr' }).problems).toEqual([
+      'text-altered about/0/name/en "Ada " "Ada"',
+      'altered-by-form about/0/motto no text "x"',
+    ])
+  })
+})
