@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAcceptance } from '../../../src/core/findings/acceptance.ts'
 import { isAcceptable } from '../../../src/core/findings/reportable.ts'
-import { reportables } from '../../../src/core/registry.ts'
+import { reportables } from '../../../src/core/lint/registry.ts'
 import type { AcceptedEntry } from '../../../src/core/workspace/accepted.ts'
 
 const entry = (at: string, more: Partial<AcceptedEntry> = {}): AcceptedEntry => ({
