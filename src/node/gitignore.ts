@@ -51,7 +51,7 @@ function parsePattern(line: string, order: number): Pattern | undefined {
   return compiled && { negated, foldersOnly, anchored, order, ...compiled }
 }
 
-/** git compares what is before the first wildcard by itself, so that `**` right after it counts as standing alone. */
+/** git compares what is before the first wildcard by itself, so that `**` right after it counts as being alone. */
 function compilePath(pattern: string): Wildcard | undefined {
   const prefix = /^[^*?[\\]*/.exec(pattern)?.[0] ?? ''
   const rest = compileWildcard(pattern.slice(prefix.length))

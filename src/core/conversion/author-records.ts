@@ -189,7 +189,7 @@ function canStandBeside({ fields }: PlainRecord, { model }: PlainRecord): boolea
 }
 
 interface Writing {
-  /** The context whose texts are short. */
+  /** The context whose texts are in short form. */
   readonly context: string
   /** The translations whose texts are with their owners. */
   readonly beside: ReadonlyMap<PlainRecord, PlainRecord>

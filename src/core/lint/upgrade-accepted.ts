@@ -21,8 +21,8 @@ export interface UpgradedAccepted {
 }
 
 /**
- * Rewrites the entries of the accepted file that name what earlier builds told: the rules, places and fingerprints of
- * now; `findings` are those of all files, accepted or not.
+ * Rewrites the entries of the accepted file that name what earlier builds told: the current rules, places and
+ * fingerprints; `findings` are those of all files, accepted or not.
  */
 export function upgradeAccepted(workspace: Workspace, findings: readonly Finding[]): UpgradedAccepted {
   const document = workspace.accepted?.document

@@ -37,7 +37,7 @@ function textHolder(record: RecordFact, uses: RecordUses): TextHolder | undefine
 
 /**
  * The pointer of a text of a record, or of the object that has it when language or text keyword are left out. In
- * the authoring form the texts of the file's own context may be short: a definition that is just a label, or
+ * the authoring form the texts of the file's own context may be in short form: a definition that is just a label, or
  * `label: …` with one text or an object of languages.
  */
 export function textPointer(

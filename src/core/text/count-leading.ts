@@ -1,4 +1,4 @@
-/** How many items of a list are as asked, where all that have it are before all that do not; costs a binary search. */
+/** How many items of a list have what is asked, where all that have it are before all that do not; costs a binary search. */
 export function countLeading<Item>(sorted: readonly Item[], holds: (item: Item) => boolean): number {
   let low = 0
   let high = sorted.length

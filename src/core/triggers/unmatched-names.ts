@@ -100,8 +100,8 @@ export function isMeantForOtherKind(conditions: Conditions, { kind }: Pairs, tri
 }
 
 /**
- * The questiongroup with the name of a condition as its keyword that waits for the name of another one instead, which then is
- * for two.
+ * The questiongroup with the name of a condition as its keyword that waits for the name of another one instead, which then
+ * stands for two.
  */
 export function misdirectedTarget({ kind, targets }: Pairs, condition: string): Target | undefined {
   return kind === 'questiongroup' ? sharedNames(targets).get(condition) : undefined

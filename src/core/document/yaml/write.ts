@@ -27,7 +27,7 @@ function writeYamlNumber(value: number): string {
   return parts ? `${parts[1]}${parts[2] ?? '.0'}e${parts[3]}` : text
 }
 
-/** Whether a string can be without quotes in block and flow style, between any neighbours. */
+/** Whether a string can be written without quotes in block and flow style, between any neighbours. */
 export function isPlainSafe(text: string): boolean {
   return (
     /^[\p{L}_][\p{L}\p{N}_@./()+-]*(?: [\p{L}\p{N}_./()+-][\p{L}\p{N}_@./()+-]*)*$/u.test(text) &&

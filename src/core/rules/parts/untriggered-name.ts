@@ -49,7 +49,7 @@ export function relateTargets(messageId: 'target' | 'waits', targets: readonly T
   })
 }
 
-/** The definition in which a name is that the judged file only brings in. */
+/** The definition in which a name occurs that the judged file only brings in. */
 export function relateRecord({ node, option }: Target): Related[] {
   if (option.uri === node.file.uri) return []
   return [{ messageId: 'record', data: {}, uri: option.uri, place: { pointer: option.pointer } }]
