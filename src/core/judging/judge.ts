@@ -7,7 +7,6 @@ import {
   isBlank,
   pythonText,
 } from '../answers/value.ts'
-import type { Answer } from '../condition/evaluate.ts'
 import { type Beyond, judgeAccepted, judgeRepetition } from './beyond-check.ts'
 import { checkValue, createObject, type ReportAnswer } from './check-value.ts'
 import { judgeHidden } from './hidden.ts'
@@ -259,14 +258,9 @@ function testInData(condition: GroupCondition, data: AnswerObject): 'yes' | 'no'
   return 'no'
 }
 
-/** An answer in the form in which conditions are tested: what is no plain value as Python writes it. */
-function asTested(value: AnswerValue): Answer | readonly Answer[] {
-  return Array.isArray(value) ? (value as readonly AnswerValue[]).map(asScalar) : asScalar(value)
-}
-
-function asScalar(value: AnswerValue): Answer {
-  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
-  return pythonText(value)
+/** An answer in the form in which conditions are tested: as Python writes it. */
+function asTested(value: AnswerValue): string | readonly string[] {
+  return Array.isArray(value) ? (value as readonly AnswerValue[]).map(pythonText) : pythonText(value)
 }
 
 /** The choice of a questiongroup that has no answers is taken out without a word, after everything else. */

@@ -17,7 +17,6 @@ const model = answerModelIn({
     grade: { label: 'Grade', type: 'measure', values: { low: 'Low', high: 'High' } },
     owner: { label: 'Owner', type: 'select_model' },
     press: { label: 'Press', type: 'select_conditional_questiongroup' },
-    inhabitants: { label: 'Inhabitants', type: 'int' },
   },
   questiongroups: { village: { inherited_configuration: 'parish', inherited_questiongroup: 'people' } },
   sections: oneSubcategory([
@@ -35,7 +34,7 @@ const model = answerModelIn({
     { keyword: 'sizes', questions: [{ keyword: 'original_size' }] },
     { keyword: 'people', questions: [{ keyword: 'owner', form_options: { model: 'Owner' } }] },
     { keyword: 'use', questions: [{ keyword: 'press', form_options: { options_by_questiongroups: ['trees'] } }] },
-    { keyword: 'village', form_options: { max_num: 2 }, questions: [{ keyword: 'inhabitants' }] },
+    { keyword: 'village', form_options: { max_num: 2 }, questions: [{ keyword: 'grade' }] },
   ]),
 })
 
@@ -63,7 +62,7 @@ describe('answers that somebody sends with the form', () => {
     ['are not stored where nothing is left', '{"about":[{"name":{"en":"  "}}]}', '{}'],
     ['may be the number 0.0, which is sent as a text', '{"sizes-old":[{"height":0.0}]}', '{"sizes":[{"height":0.0}]}'],
     ['that are empty are none', '{"trees":[{"height":"","kind":null},{"kind":"pear"}]}', '{"trees":[{"kind":"pear"}]}'],
-    ['of a questiongroup of another edition are kept unread', '{"barn-old":[5]}', '{"barn-old":[5]}'],
+    ['of a questiongroup of another edition are kept unread', '{"barn-old":[{"x":1}]}', '{"barn-old":[{"x":1}]}'],
   ])('%s', (_, data, stored) => {
     const { problems, ...rest } = entered(data)
     expect(rest).toEqual({ stored, isSaved: true })
@@ -107,13 +106,15 @@ describe('answers that somebody sends with the form', () => {
   })
 
   test('are dropped where they come from another questionnaire, whatever they are', () => {
-    expect(entered('{"village":[5,{"inhabitants":" x "}]}')).toEqual({
+    expect(entered('{"village":[5,{"grade":true}]}')).toEqual({
       problems: ['dropped-inherited village village parish'],
       stored: '{}',
       isSaved: true,
     })
   })
 })
+
+const long = 'x'.repeat(201)
 
 describe('what becomes of a stored questionnaire whose pages are saved untouched', () => {
   test('nothing where the form shows everything', () => {
@@ -124,6 +125,7 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
   test.each<[string, readonly string[]]>([
     ['[]', ['format']],
     ['{"about":{}}', ['format about']],
+    ['{"about":[{"name":{"en":"Ada"}}],"trees":{}}', ['format trees']],
   ])('%s is not read', (data, problems) => {
     expect(opened(data)).toEqual({ problems, stored: '{}', isSaved: false })
   })
@@ -152,6 +154,12 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       '{"about":[{"name":{"en":" Ada"}}]}',
       ['text-altered about/0/name/en " Ada" "Ada"'],
       '{"about":[{"name":{"en":"Ada"}}]}',
+    ],
+    [
+      'what the service only warns of is told beside it',
+      JSON.stringify({ about: [{ name: { en: ` ${long}` } }] }),
+      ['over-default-length about/0/name/en 201 200', `text-altered about/0/name/en " ${long}" "${long}"`],
+      JSON.stringify({ about: [{ name: { en: long } }] }),
     ],
     [
       'what is in a line has no line ends',
@@ -205,5 +213,9 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       'text-altered about/0/name/en "Ada " "Ada"',
       'altered-by-form about/0/motto no text "x"',
     ])
+  })
+  test('what is refused of a text is not told once more of its question', () => {
+    const data = '{"about":[{"motto":{"fr":"abcdefg"}}]}'
+    expect(opened(data, { language: 'en', original: 'fr' }).problems).toEqual(['too-long about/0/motto/fr 7 6'])
   })
 })

@@ -117,6 +117,7 @@ describe('a questiongroup whose answers come from another questionnaire', () => 
     ['{"village":[{"inhabitants":12}]}', true],
     ['{"village":[{},{"inhabitants":12}]}', true],
     ['{"village":["Anytown"]}', true],
+    ['{"village":[5]}', true],
     ['{"village":[{"__order":2}]}', false],
     ['{"village":[{"inhabitants":"","__order":2},{},"",[]]}', false],
   ])('%s', (data, isTold) => {
@@ -134,6 +135,12 @@ describe('the order of repetitions', () => {
       '[{"__order":2,"height":1},{"__order":1,"height":2}]',
       ['reordered trees'],
       '[{"__order":1,"height":2},{"__order":2,"height":1}]',
+    ],
+    [
+      'another of the last ones',
+      '[{"__order":1,"height":1},{"__order":3,"height":2},{"__order":2,"height":3}]',
+      ['reordered trees'],
+      '[{"__order":1,"height":1},{"__order":2,"height":3},{"__order":3,"height":2}]',
     ],
     [
       'of one of them only, as the others have 0',
