@@ -425,6 +425,7 @@ describe.runIf(hasBrowser)('the playground', () => {
     // The text gives the keyboard away, and what is proposed in it goes before.
     await walkTo('cellar.yaml', 'Shift+Tab')
     await press('Enter')
+    await page.getByRole('textbox', { name: 'Text of cellar.yaml' }).waitFor()
     await walkTo('Text of cellar.yaml')
     await press('Control+End', 'Enter')
     const proposed = async (key: string): Promise<number> => {
