@@ -122,12 +122,19 @@ describe('whether the form shows what waits for an answer', () => {
       'unknown unknown no',
     ],
     ['not known where nobody can answer, yet something is', { kind: { template: 'hidden' } }, 'unknown unknown no'],
+    [
+      'not known where the template of the question is not known, which may bring it to the browser',
+      { type: 'select', kind: { template: 'kinds' } },
+      unknown,
+    ],
     ['always where its condition is triggered by nothing', { conditions: [] }, always],
   ])('%s', (_, parts, expected) => {
     expect(byKind(parts)).toBe(expected)
   })
 
   test('a question of it is shown where both are', () => {
+    const blank = { conditions: ["=='apple'|press met"], press: { questiongroup_condition: 'press met' } }
+    expect(byKind(blank, 'size')).toBe(unknown)
     const size = { question_condition: 'is_big' }
     const secret = (answers: string): string => shown({}, answers, 'secret')
     expect(byKind({}, 'size')).toBe('yes no no')
@@ -198,6 +205,11 @@ describe('where several answers decide', () => {
     expect(cellar('{"trees":[{"kind":"apple"}],"inner":[{"uses":["cider"]}]}')).toBe('no')
     expect(cellar('{"trees":[{"kind":"pear"}],"inner":[{"uses":["jam"]}]}')).toBe('unknown')
     expect(cellar('{"trees":[{"kind":"pear"}]}')).toBe('no')
+  })
+
+  test('a condition for the heads of a table hides none of its rows', () => {
+    const table = { trees: { table_condition: 'it' }, uses: { question_conditions: ["=='cider'|it"] } }
+    expect(shown(table, '{"trees":[{"uses":["jam"]}]}', undefined, 'trees')).toBe('yes')
   })
 
   test('what waits for itself is not known', () => {
