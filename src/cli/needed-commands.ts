@@ -10,13 +10,19 @@ export function neededCommands(argv: readonly string[]): readonly CommandDefinit
 /** The first words of all commands. */
 export const firstWords: readonly string[] = [...new Set([...commandNames.map(firstOf), 'help'])]
 
-const aboutAll: ReadonlySet<string> = new Set(['help', '-h', '--help', '-V', '--version'])
+/** Asks about the program or a command, also as one of several letters. */
+const aboutAll = /^(?:help|-\w*[hV]\w*|--help|--version)$/
 
-/** Whether a command line names another command, or one that `check` has of its own, or asks about the program. */
+/** The commands that the one without a name has of its own: it may be followed by them, wherever its options end. */
+const inner = commandNames.flatMap((name) =>
+  name.startsWith(`${defaultCommand.name} `) ? name.split(' ').slice(1) : [],
+)
+
+/** Whether a command line may be about another command than the one that is meant without a name, or about all. */
 function asksForOthers(argv: readonly string[]): boolean {
-  if (argv.some((word) => aboutAll.has(word))) return true
-  const [first = '', second = ''] = argv
-  if (first === defaultCommand.name) return commandNames.includes(`${first} ${second}`)
+  const [first = ''] = argv
+  if (argv.some((word) => aboutAll.test(word) || inner.includes(word))) return true
+  if (first === defaultCommand.name) return false
   return firstWords.includes(first) || formerCommandNames.some((name) => firstOf(name) === first)
 }
 
