@@ -1,7 +1,7 @@
 import { type LostAnswers, placesOfLost } from '../changes/lost-answers.ts'
 import { rangeOfText, type TextPlace } from '../names/place.ts'
 import { shownWhen } from '../outline/shown-when.ts'
-import { questionnairesOf, walkAll } from '../questionnaire/node.ts'
+import { nodeModels, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { recordUsesIn } from '../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../questionnaire/shown-labels.ts'
 import { listSome } from '../text/list-some.ts'
@@ -26,7 +26,7 @@ export function lostAnswerLenses(lost: readonly LostAnswers[], workspace: Worksp
   })
 }
 
-const usedModels: ReadonlySet<string> = new Set(['key', 'questiongroup', 'category'])
+const usedModels: ReadonlySet<string> = new Set(nodeModels)
 const mostNamed = 3
 const longestTitle = 160
 

@@ -5,7 +5,16 @@ import { remember } from '../text/remember.ts'
 import type { ConfigurationFact, FileFacts } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import { isLost } from './lost-records.ts'
-import { modelOfLevel, type Node, type Questionnaire, questionnairesOf, walk, walkAll } from './node.ts'
+import {
+  modelOfLevel,
+  type Node,
+  type NodeModel,
+  nodeModels,
+  type Questionnaire,
+  questionnairesOf,
+  walk,
+  walkAll,
+} from './node.ts'
 
 /** What a keyword that no record has is meant to be. */
 export interface MeantKeyword {
@@ -17,16 +26,12 @@ export interface MeantKeyword {
   readonly named: readonly string[]
 }
 
-type Model = ReturnType<typeof modelOfLevel>
-
-const models = ['key', 'questiongroup', 'category'] as const satisfies readonly Model[]
-
-type Named = Readonly<Record<Model, Set<string>>>
+type Named = Readonly<Record<NodeModel, Set<string>>>
 
 /** The keywords that the nodes of a file name. */
 const namedIn = new WeakMap<FileFacts, Named>()
 
-function hasAll(file: SetFile, model: Model, keywords: ReadonlySet<string>): boolean {
+function hasAll(file: SetFile, model: NodeModel, keywords: ReadonlySet<string>): boolean {
   for (const keyword of keywords) if (file.byKeyword(model, keyword) === undefined) return false
   return true
 }
@@ -36,7 +41,7 @@ export const unknownKeywords = remember((file: SetFile): ReadonlyMap<Node, Meant
   const unknown = new Map<Node, MeantKeyword | undefined>()
   // While somebody types in one file, the others stay as they were, and mostly find all that they name.
   const before = namedIn.get(file.facts)
-  if (before && models.every((model) => hasAll(file, model, before[model]))) return unknown
+  if (before && nodeModels.every((model) => hasAll(file, model, before[model]))) return unknown
   const named: Named = { key: new Set(), questiongroup: new Set(), category: new Set() }
   namedIn.set(file.facts, named)
   for (const questionnaire of questionnairesOf(file)) {
@@ -70,10 +75,10 @@ export function meantKeywords(file: SetFile): ReadonlyMap<string, string> {
   )
 }
 
-const indexesIn = remember((_set: SetIndex) => new Map<Model, NameIndex>())
+const indexesIn = remember((_set: SetIndex) => new Map<NodeModel, NameIndex>())
 
 /** The names of the records of a model; few sets are asked for those of all. */
-function namesOf(model: Model, set: SetIndex): NameIndex {
+function namesOf(model: NodeModel, set: SetIndex): NameIndex {
   const indexes = indexesIn(set)
   const index = indexes.get(model) ?? indexNames(set.keywords(model))
   indexes.set(model, index)
@@ -83,7 +88,7 @@ function namesOf(model: Model, set: SetIndex): NameIndex {
 /** The one name of a record that the options of a questionnaire name and that it does not ask, where it asks one unknown name. */
 function renamedTo(
   unknown: readonly Node[],
-  model: Model,
+  model: NodeModel,
   { file, configuration, roots }: Questionnaire,
 ): MeantKeyword | undefined {
   if (configuration === undefined || new Set(unknown.map(({ keyword }) => keyword)).size !== 1) return undefined

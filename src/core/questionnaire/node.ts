@@ -167,8 +167,12 @@ export class Node {
   }
 }
 
+/** The models whose records are behind nodes. */
+export const nodeModels = ['key', 'questiongroup', 'category'] as const
+export type NodeModel = (typeof nodeModels)[number]
+
 /** The model whose records the nodes of a level name. */
-export function modelOfLevel(level: Level): 'key' | 'questiongroup' | 'category' {
+export function modelOfLevel(level: Level): NodeModel {
   if (level === 'question') return 'key'
   return level === 'questiongroup' ? 'questiongroup' : 'category'
 }

@@ -4,6 +4,8 @@ import {
   type Level,
   modelOfLevel,
   type Node,
+  type NodeModel,
+  nodeModels,
   type Questionnaire,
   questionnairesOf,
   walk,
@@ -14,9 +16,6 @@ import { shortName } from '../text/printable.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { isRefusal, type Refusal } from './operation.ts'
 import { nameOfNode } from './parts.ts'
-
-/** The models whose records are behind nodes. */
-export type NodeModel = ReturnType<typeof modelOfLevel>
 
 /** New keywords by old ones, for each model. */
 export type NewKeywords = Readonly<Record<NodeModel, ReadonlyMap<string, string>>>
@@ -76,8 +75,7 @@ export function newKeywords(
 function takenIn(workspace: Workspace): Record<NodeModel, Set<string>> {
   const taken = { key: new Set<string>(), questiongroup: new Set<string>(), category: new Set<string>() }
   for (const set of workspace.sets) {
-    for (const model of ['key', 'questiongroup', 'category'] as const)
-      for (const keyword of set.keywords(model)) taken[model].add(keyword)
+    for (const model of nodeModels) for (const keyword of set.keywords(model)) taken[model].add(keyword)
     for (const { roots } of set.files.flatMap(questionnairesOf))
       for (const { level, keyword } of walkAll(roots))
         if (keyword !== undefined) taken[modelOfLevel(level)].add(keyword)
