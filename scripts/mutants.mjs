@@ -1,18 +1,12 @@
-/**
- * Changes the files that decide what users are told, one small change at a time, and says which share of the changes a test notices.
- *
- *     npm run mutants
- *     npm run mutants -- --alive src/core/judging/hidden.ts
- *
- * Names of files choose among those below. With --alive what no test noticed is told, with --concurrency 2 two changes are tried at once,
- * and with --folder the copy of the repository is kept there for the next run. What was tried is kept in build/mutants, and is not tried
- * again as long as neither the file nor its tests change.
- */
-import { execFileSync, spawnSync } from 'node:child_process'
+// npm run mutants [-- FILE…] [-- --alive] [-- --concurrency 2] [-- --folder DIR]: changes the files that decide what users are told, one small change at a time, and says which share of the changes a test notices.
+// Files choose among those below. With --alive what no test noticed is told, with --concurrency 2 two changes are tried at once, and with --folder the copy of the repository is kept there for the next run.
+// What earlier runs tried is in build/mutants; nothing of it is asked again as long as neither the file nor its tests changed.
+import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runNpm } from './build-commit.mjs'
 
 const version = '9.6.1'
 const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}`)
@@ -74,8 +68,7 @@ function makeCopy() {
   cpSync(root, folder, { recursive: true, verbatimSymlinks: true, filter })
   if (has) return
   const wanted = packages.map((name) => `${name}@${version}`)
-  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
-  execFileSync('npm', ['install', ...flags, ...wanted], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  runNpm(folder, 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...wanted)
 }
 
 function tryMutants({ room, files, tests }) {
