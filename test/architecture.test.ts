@@ -299,7 +299,7 @@ test('no line of a comment is longer than anybody reads', () => {
   expect(long).toEqual([])
 })
 
-test('comments say where things are and what is true, not where they stand and what holds', () => {
+test('comments use the words that documents use', () => {
   const isComment = (line: string): boolean => /^\s*(?:\/\*\*|\*|\/\/)/.test(line)
   const stiff = /\b(?:stands?(?! for|-)|holds?|of now)\b/
   const found = files.flatMap((file) =>
