@@ -10,7 +10,7 @@ import { contain } from '../src/core/internal.ts'
 import { openOutput } from '../src/node/standard-output.ts'
 import { checkHeaders } from './check-headers.ts'
 import { answerComparisons, compareOnThread, isComparisonThread } from './comparison/thread.ts'
-import { boundMemory } from './memory.ts'
+import { prepareEngine } from './engine.ts'
 import { startServer } from './start.ts'
 
 /** How the editor started the server. */
@@ -41,7 +41,7 @@ export function serve(options: ServeOptions): void {
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  boundMemory()
+  prepareEngine()
   const followClient = createFollower(lose)
   if (options.clientProcessId !== undefined) followClient(options.clientProcessId)
   startServer({

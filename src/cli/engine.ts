@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { knownOptions, type V8Options } from '../node/v8-options.ts'
+import { setKnownOptions, type V8Options } from '../node/v8-options.ts'
 
 /** How V8 was made ready for a brief run. */
 export interface Engine {
@@ -21,7 +21,7 @@ declare const ENGINE: Engine | undefined
  * What suits V8 in a run that is over in a moment: before most functions are worth being optimized, and before the pages of memory that it
  * would take for new objects are worth being asked of the system. docs/architecture.md says what each saves.
  */
-const brief: Readonly<Record<string, string>> = {
+const brief: V8Options = {
   'interrupt-budget': '--interrupt-budget=2000000',
   'invocation-count-for-maglev': '--invocation-count-for-maglev=20000',
   'invocation-count-for-turbofan': '--invocation-count-for-turbofan=50000',
@@ -35,9 +35,7 @@ export function isBrief(argv: readonly string[]): boolean {
 
 /** Makes V8 ready for a brief run. */
 export function expectShortRun(): Engine {
-  const options = knownOptions(Object.keys(brief))
-  for (const name of Object.keys(options)) setFlagsFromString(brief[name] ?? '')
-  return { options, hasLoaded: false, size: 0 }
+  return { options: setKnownOptions(brief), hasLoaded: false, size: 0 }
 }
 
 /**
@@ -51,7 +49,7 @@ export function expectLongRunFor(sizes: readonly number[]): void {
   ENGINE.size += sizes.reduce((sum, one) => sum + one, 0)
   if (ENGINE.size <= mostInShortRun && sizes.every((one) => one <= largestInShortRun)) return
   expectToServe()
-  if (garbage in knownOptions([garbage])) setFlagsFromString(`--${garbage}=${garbagePercent}`)
+  setKnownOptions(nearAlive)
 }
 
 /** Takes that back once a program is up that answers until somebody ends it. */
@@ -60,13 +58,11 @@ export function expectToServe(): void {
   for (const setting of Object.values(ENGINE.options)) setFlagsFromString(setting)
 }
 
-const garbage = 'heap-growing-percent'
-
 /**
  * By how many percent what is alive may be exceeded before it is told apart from what is not. The engine's own measure
  * is up to 300, the more the busier the machine is.
  */
-const garbagePercent = 75
+const nearAlive: V8Options = { 'heap-growing-percent': '--heap-growing-percent=75' }
 
 const mostInShortRun = 20_000_000
 const largestInShortRun = 5_000_000

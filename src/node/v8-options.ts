@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+
 /** Options of V8, each with the setting that V8 has by itself: `stack-size` with `--stack-size=984`. */
 export type V8Options = Readonly<Record<string, string>>
 
@@ -36,4 +38,11 @@ const known: Readonly<Record<string, V8Options>> = {
 export function knownOptions(names: readonly string[], version = process.versions.v8): V8Options {
   const options = known[version.split('.', 2).join('.')] ?? {}
   return Object.fromEntries(names.flatMap((name) => (name in options ? [[name, options[name] as string]] : [])))
+}
+
+/** Sets those of some options that this V8 has; gives these with the settings that it has by itself. */
+export function setKnownOptions(settings: V8Options): V8Options {
+  const options = knownOptions(Object.keys(settings))
+  for (const name of Object.keys(options)) setFlagsFromString(settings[name] ?? '')
+  return options
 }

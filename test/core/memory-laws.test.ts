@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   createWorkspace,
+  type Finding,
+  judge,
   judgeFile,
   type LintMemory,
   type LoadedFile,
@@ -54,6 +56,11 @@ function withText(workspace: Workspace, uri: string, text: string): Workspace {
   return createWorkspace({ ...workspace.input, files }, workspace)
 }
 
+/** What is told, with an accepted file that has no entries yet or without one. */
+function toldIn({ input }: Workspace, accepted?: SourceFile): readonly Finding[] {
+  return judge(createWorkspace({ ...input, ...(accepted ? { accepted } : {}) })).findings
+}
+
 function judgeAll(workspace: Workspace, memory?: LintMemory): unknown[] {
   return [...workspace.files.keys()].flatMap((uri) => judgeFile(workspace, uri, memory ? { memory } : {}))
 }
@@ -104,5 +111,23 @@ test.each(partsOf(fixtureSets()))(
   ({ items }) => {
     const counts = items.map((one) => judgeEdits(one, slipsOf, (facts, earlier) => earlier.includes(facts)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(items.length / 2)
+  },
+)
+
+test.each(partsOf(fixtureSets()))(
+  'a mistyped name is told of alike, whether what it hides is asked for or not, part $part',
+  ({ items }) => {
+    const accepted = { uri: 'accepted.yaml', text: '[]\n' }
+    let told = 0
+    for (const { name, files } of items) {
+      for (const file of files) {
+        const [text = file.text] = slipsOf(file, 1)
+        const workspace = withText(createWorkspace({ files }), file.uri, text)
+        const findings = toldIn(workspace)
+        told += findings.length
+        expect(toldIn(workspace, accepted), `${name}: ${file.uri}`).toEqual(findings)
+      }
+    }
+    expect(told).toBeGreaterThan(items.length)
   },
 )

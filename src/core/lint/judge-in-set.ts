@@ -16,7 +16,7 @@ import { recallMeant, type SetMemory, type SetStates } from './memory.ts'
 import { compareWithCorrected, correctedFile, rankOfSlips } from './misspelt-members.ts'
 import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
 import { createWalk } from './walk.ts'
-import { leaveOutYielding } from './yields.ts'
+import { leaveOutYielding, yieldedTo } from './yields.ts'
 
 /** What was found in a file within one set, as plain data. */
 export interface InSet {
@@ -37,12 +37,15 @@ export function judgeAlone(workspace: Workspace, file: LoadedFile, options: Lint
   return collector.findings()
 }
 
-/** Judges a file within a set, given what {@link judgeAlone} found in it; what is remembered of the file in this set is kept up to date. */
+/**
+ * Judges a file within a set, given what {@link judgeAlone} found in it; what is remembered of the file in this set is kept up to date.
+ * All that is untold is found where `keepsUntold` says so, else only what decides whether something is told.
+ */
 export function judgeInSet(
   workspace: Workspace,
   set: SetIndex,
   { file, own }: { readonly file: LoadedFile; readonly own: readonly Finding[] },
-  options: LintOptions,
+  options: LintOptions & { readonly keepsUntold: boolean },
   known?: SetStates,
 ): InSet {
   const { uri } = file.source
@@ -63,27 +66,27 @@ interface Judging {
   readonly workspace: Workspace
   readonly file: LoadedFile
   readonly collector: Collector
-  readonly options: LintOptions
+  readonly options: LintOptions & { readonly keepsUntold: boolean }
 }
 
 /** Gives the places that are needed in the set although nothing reads them. */
 function judgeWithin(
   file: SetFile,
-  { workspace, file: { document }, collector, options: { answersAs } }: Judging,
+  { workspace, file: { document }, collector, options: { answersAs, keepsUntold } }: Judging,
   known?: SetStates,
 ): readonly string[] {
   const { set } = file
   const { levels, reportTo } = collector
   const asked = rules.filter(({ create, meta: { id } }) => create && levels(id) !== 'off')
   let isCut = false
-  const reportsIn = (one: SetFile, remembering?: SetMemory): readonly Report[] => {
-    const found = judgeBy(asked, one, workspace.project, remembering)
+  const reportsIn = (one: SetFile, by: readonly Rule[], remembering?: SetMemory): readonly Report[] => {
+    const found = judgeBy(by, one, workspace.project, remembering)
     isCut ||= found.isCut
     const kept = leaveOutYielding(found.reports, (report) => levelOf(report, levels))
     return [...kept, ...checkStoredAnswers(one, document, answersAs)]
   }
   const newest = known?.states[0]
-  const reports = reportsIn(file, newest)
+  const reports = reportsIn(file, asked, newest)
   const corrected = correctedFile(file)
   if (corrected === undefined) {
     const take = set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
@@ -91,7 +94,8 @@ function judgeWithin(
     for (const report of reports) take(...report)
   } else {
     if (newest) newest.isCorrected = true
-    const again = [...reportsIn(corrected, known && recallMeant(known, corrected.set))]
+    const deciding = keepsUntold ? asked : decidingRules(asked, reports)
+    const again = [...reportsIn(corrected, deciding, known && recallMeant(known, corrected.set))]
     checkSchema(corrected.facts, document, (...report) => again.push(report))
     const rank = rankOfSlips(set, collector.levelIn)
     const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
@@ -109,6 +113,12 @@ function judgeWithin(
   }
   if (isCut) collector.close()
   return collector.raise((pointer) => isNeeded(pointer, file))
+}
+
+/** The rules that found something, and those that may make it pointless, in this or another set. */
+function decidingRules(asked: readonly Rule[], reports: readonly Report[]): readonly Rule[] {
+  const found = new Set(reports.map(([rule]) => rule.meta.id))
+  return asked.filter(({ meta: { id } }) => found.has(id) || yieldedTo.has(id))
 }
 
 /** What rules find in a file in its set, at most {@link mostReports}; whether there is more. */

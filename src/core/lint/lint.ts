@@ -10,6 +10,7 @@ import { type InSet, judgeAlone, judgeInSet } from './judge-in-set.ts'
 import { askedOf, askedRules, type LintOptions, withNeededRules } from './lint-options.ts'
 import { recall, type SetStates } from './memory.ts'
 import { putTogether } from './put-together.ts'
+import { mayBeSuppressed } from './suppressions.ts'
 import { tellOnce } from './tell-once.ts'
 
 /** The findings of a run, how many more the accepted file covers, and with which entries. */
@@ -46,7 +47,7 @@ function judgeFiles(workspace: Workspace, uris: readonly string[], options: Lint
       const ofFile = judged.get(uri)
       if (ofFile === undefined) continue
       options.onFile?.(uri)
-      ofFile.inSets.push(judgeInSet(workspace, index, ofFile, options))
+      ofFile.inSets.push(judgeInSet(workspace, index, ofFile, withUntold(options, workspace, ofFile.file)))
     }
   }
   return [...judged.values()].flatMap(({ file, own, inSets }) => putTogether(workspace, file, own, inSets, options))
@@ -90,8 +91,18 @@ function judgeInAll(
 ): readonly Finding[] {
   const own = judgeAlone(workspace, file, options)
   const holding: readonly SetIndex[] = workspace.sets.filter((set) => set.file(file.source.uri))
-  const inSets = holding.map((set, position) => judgeInSet(workspace, set, { file, own }, options, known?.[position]))
+  const asked = withUntold(options, workspace, file)
+  const inSets = holding.map((set, position) => judgeInSet(workspace, set, { file, own }, asked, known?.[position]))
   return putTogether(workspace, file, own, inSets, options)
+}
+
+/** Only accepted entries and comments ask what nobody is told of. */
+function withUntold<Options extends LintOptions>(
+  options: Options,
+  { accepted }: Workspace,
+  { document }: LoadedFile,
+): Options & { readonly keepsUntold: boolean } {
+  return { ...options, keepsUntold: accepted !== undefined || mayBeSuppressed(document) }
 }
 
 /** Takes out the findings that the accepted file covers and adds what is wrong with its entries. */

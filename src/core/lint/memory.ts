@@ -15,6 +15,8 @@ export type LintMemory = Map<string, FileMemory>
 export interface FileMemory {
   readonly levels: Workspace['levels']
   readonly project: Workspace['project']
+  /** Whether there are accepted findings, which ask for more. */
+  hasAccepted: boolean
   file: LoadedFile
   /** In turn for the sets that have the file. */
   sets: readonly SetStates[]
@@ -71,17 +73,19 @@ interface RuleMemory {
 export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFile): FileMemory {
   const { uri } = file.source
   const { levels, project } = workspace
+  const hasAccepted = workspace.accepted !== undefined
   const sets = workspace.sets.filter((set) => set.file(uri))
   const known = memory.get(uri)
   if (known === undefined || known.levels !== levels || known.project !== project) {
     const states = sets.map((set) => ({ states: [startSet(set)] }))
-    const fresh = { levels, project, file, sets: states, findings: undefined, derived: undefined }
+    const fresh = { levels, project, hasAccepted, file, sets: states, findings: undefined, derived: undefined }
     memory.set(uri, fresh)
     for (const name of memory.keys()) if (!workspace.files.has(name)) memory.delete(name)
     return fresh
   }
-  const isSame = known.file === file && known.sets.length === sets.length
+  const isSame = known.file === file && known.sets.length === sets.length && known.hasAccepted === hasAccepted
   known.file = file
+  known.hasAccepted = hasAccepted
   const asked = sets.map((set, position) => ({ set, ofSet: known.sets[position] ?? { states: [] } }))
   known.sets = asked.map(({ ofSet }) => ofSet)
   const updated = asked.map(({ set, ofSet }) => updateSet(ofSet, set))
