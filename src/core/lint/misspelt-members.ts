@@ -89,6 +89,7 @@ function indexOf(set: SetIndex, correct: (facts: FileFacts) => FileFacts): SetIn
   return createIndex(
     set.files.map(({ facts }) => correct(facts)),
     set,
+    set,
   )
 }
 

@@ -17,7 +17,7 @@ export interface RecordUses {
 export const recordUsesIn = remember(
   (set: SetIndex): RecordUses => ({
     configurationsOf: (record) => itemsOf(usersIn(set), record),
-    ownersOf: (translation) => (translation.pk === undefined ? [] : itemsOf(ownersIn(set), translation.pk)),
+    ownersOf: (translation) => (translation.pk === undefined ? [] : ownersIn(set, translation.pk)),
   }),
 )
 
@@ -32,19 +32,24 @@ const usersIn = remember((set: SetIndex): Users => {
   return configurations
 })
 
-const ownersIn = remember((set: SetIndex): Grouped<unknown, RecordFact> => {
+/** The records of a model by the pk of their translation, by name, not as written, so that reordering a file changes nothing. */
+const ownersAmong = remember((records: readonly RecordFact[]): Grouped<unknown, RecordFact> => {
   const owners: Grouped<unknown, RecordFact> = new Map()
-  for (const model of ownerModels) {
-    for (const record of set.records(model)) addTo(owners, record.fields.translation, record)
-  }
-  // By name, not as written, so that reordering a file changes nothing.
+  for (const record of records) addTo(owners, record.fields.translation, record)
   for (const group of owners.values()) if (Array.isArray(group)) (group as RecordFact[]).sort(byName)
   return owners
 })
 
+function ownersIn(set: SetIndex, pk: number): readonly RecordFact[] {
+  let owners: readonly RecordFact[] = []
+  for (const model of ownerModels) {
+    const found = itemsOf(ownersAmong(set.records(model)), pk)
+    owners = owners.length === 0 ? found : found.length === 0 ? owners : [...owners, ...found]
+  }
+  return owners
+}
+
 function byName(left: RecordFact, right: RecordFact): number {
-  const model = ownerModels.indexOf(left.model) - ownerModels.indexOf(right.model)
-  if (model !== 0) return model
   const [one, other] = [nameIn(left), nameIn(right)]
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -110,18 +110,27 @@ export function englishTexts(holders: readonly TextHolder[]): readonly EnglishTe
 const collectEnglish = remember((holders: readonly TextHolder[]): readonly EnglishText[] => {
   const texts: EnglishText[] = []
   for (const holder of holders) {
-    for (const context in holder.texts) {
-      const byKeyword = holder.texts[context] ?? {}
-      for (const textKeyword in byKeyword) {
-        if (!isTextKeyword(textKeyword)) continue
-        const languages = byKeyword[textKeyword] as Readonly<Record<string, string>> | undefined
-        const text = languages && Object.hasOwn(languages, 'en') ? languages.en : undefined
-        if (text !== undefined) texts.push({ holder, context, textKeyword, text })
-      }
+    for (const { context, textKeyword, text } of englishIn(holder.texts)) {
+      texts.push({ holder, context, textKeyword, text })
     }
   }
   return texts
 })
+
+/** The English texts among the texts of a record; whoever asks says that words are read. */
+export function englishIn(texts: Texts): readonly Omit<EnglishText, 'holder'>[] {
+  const found: Omit<EnglishText, 'holder'>[] = []
+  for (const context in texts) {
+    const byKeyword = texts[context] ?? {}
+    for (const textKeyword in byKeyword) {
+      if (!isTextKeyword(textKeyword)) continue
+      const languages = byKeyword[textKeyword] as Readonly<Record<string, string>> | undefined
+      const text = languages && Object.hasOwn(languages, 'en') ? languages.en : undefined
+      if (text !== undefined) found.push({ context, textKeyword, text })
+    }
+  }
+  return found
+}
 
 function isTextKeyword(name: string): name is TextKeyword {
   return (textKeywords as readonly string[]).includes(name)

@@ -7,11 +7,29 @@ import { createProblem, type SchemaProblem } from './problem.ts'
  * of at most a few hundred levels.
  */
 export function validate(kind: SchemaKind, value: unknown, most = Number.POSITIVE_INFINITY): SchemaProblem[] {
+  return problemsOf(kind, value, errorsOf(kind, value), most)
+}
+
+/** The same of some records of a fixture, by their positions: what one breaks has nothing to do with the others. */
+export function validateRecords(records: readonly unknown[], positions: readonly number[]): SchemaProblem[] {
+  const errors = positions.flatMap((position) =>
+    errorsOf('fixture', [records[position]]).map((error) => ({
+      ...error,
+      path: `/${position}${error.path.slice('/0'.length)}`,
+    })),
+  )
+  return problemsOf('fixture', records, errors, Number.POSITIVE_INFINITY)
+}
+
+function errorsOf(kind: SchemaKind, value: unknown): readonly RawError[] {
   const validator = validators[kind]
-  if (validator(value)) return []
+  return validator(value) ? [] : flattened(validator.errors ?? [])
+}
+
+function problemsOf(kind: SchemaKind, value: unknown, errors: readonly RawError[], most: number): SchemaProblem[] {
   const problems = new Map<string, SchemaProblem>()
   const ranks = new Map<string, number>()
-  for (const error of flattened(validator.errors ?? [])) {
+  for (const error of errors) {
     if (error.keyword === '') continue
     const problem = createProblem(kind, value, error)
     const rank = ranksOfValueKeywords.get(error.keyword)

@@ -61,12 +61,12 @@ export interface FileFacts {
   readonly isConflicted?: boolean
 }
 
-/** Extracts what a file defines; total for any value. */
-export function extractFacts(uri: string, kind: FileKind, value: unknown): FileFacts {
-  if (kind === 'fixture') return { uri, kind, value, frame: {}, ...extractRecords(uri, value, '') }
+/** Extracts what a file defines; total for any value. What an earlier state of the file has as well is taken from there. */
+export function extractFacts(uri: string, kind: FileKind, value: unknown, earlier?: FileFacts): FileFacts {
+  if (kind === 'fixture') return { uri, kind, value, frame: {}, ...extractRecords(uri, value, '', earlier) }
   const file = isObject(value) && kind !== 'answers' && !isApiKind(kind) ? value : {}
   const own = kind === 'configuration' ? [plainConfiguration(uri, file)] : []
-  const kept = extractRecords(uri, memberOf(file, 'records'), '/records')
+  const kept = extractRecords(uri, memberOf(file, 'records'), '/records', undefined)
   return {
     uri,
     kind,
@@ -137,6 +137,7 @@ function extractRecords(
   uri: string,
   value: unknown,
   list: string,
+  earlier: FileFacts | undefined,
 ): { readonly records: readonly RecordFact[]; readonly configurations: readonly ConfigurationFact[] } {
   const records: RecordFact[] = []
   const configurations: ConfigurationFact[] = []
@@ -149,8 +150,11 @@ function extractRecords(
     if (!models.has(name)) models.set(name, judgedModelOf(name))
     const model = models.get(name)
     if (model === undefined || !isObject(fields)) continue
+    const known = earlier?.records[records.length]
     const pointer = `${list}/${index}`
-    records.push(fixtureRecord(uri, model, pointer, pk, fields))
+    if (known?.fields === fields && known.model === model && known.pk === pkOf(pk) && known.pointer === pointer) {
+      records.push(known)
+    } else records.push(fixtureRecord(uri, model, pointer, pk, fields))
     if (model === 'configuration' && isObject(fields.data)) {
       configurations.push({
         uri,

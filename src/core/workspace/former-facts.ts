@@ -5,7 +5,10 @@ import { compareValues } from './value-change.ts'
 /** How many earlier states of a file are known, what was meant by them among these. */
 const mostFormer = 4
 
-/** The states before the newest one of a file, the newest first; the others have none, so that no state keeps all before it. */
+/**
+ * The states before the newest one of a file, the newest first, and of what is meant by a state that one; the others have none, so that
+ * no state keeps all before it.
+ */
 const formers = new WeakMap<FileFacts, readonly FileFacts[]>()
 
 /**
@@ -22,12 +25,20 @@ export function followFacts(uri: string, kind: FileKind, value: unknown, earlier
 export function factsBeside(facts: FileFacts, value: unknown): FileFacts {
   const known = statesOf(facts)
   const found = closestFacts(facts.uri, facts.kind, value, known)
-  if (!known.includes(found)) formers.set(facts, [found, ...known.slice(1)].slice(0, mostFormer))
+  if (!known.includes(found)) {
+    formers.set(facts, [found, ...known.slice(1)].slice(0, mostFormer))
+    formers.set(found, [facts])
+  }
   return found
 }
 
+/** The states of a file before this one that are known, the newest first. */
+export function earlierStatesOf(facts: FileFacts): readonly FileFacts[] {
+  return formers.get(facts) ?? []
+}
+
 function statesOf(facts: FileFacts): readonly FileFacts[] {
-  return [facts, ...(formers.get(facts) ?? [])]
+  return [facts, ...earlierStatesOf(facts)]
 }
 
 function replaceBy(facts: FileFacts, earlier: FileFacts): void {
@@ -41,7 +52,7 @@ function closestFacts(uri: string, kind: FileKind, value: unknown, known: readon
   const changes = known.map((one) => (one.kind === kind ? compareValues(one.value, value) : 'more'))
   const same = known[changes.indexOf('none')]
   if (same) return same
-  const facts = extractFacts(uri, kind, value)
+  const facts = extractFacts(uri, kind, value, known[0])
   for (const [at, one] of known.entries()) {
     const shared = shareRecords(facts, one, changes[at] ?? 'more')
     if (shared) return shared

@@ -1,4 +1,5 @@
 import { addToGroup } from '../text/group-by.ts'
+import { once } from '../text/once.ts'
 import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, type FileFacts, judgedModels, type Model, type RecordFact } from './facts.ts'
 import { addTo, type Grouped, itemsOf, severalOf } from './grouped.ts'
@@ -71,6 +72,8 @@ export interface SetIndex {
   readonly keywordTwins: (record: RecordFact) => readonly RecordFact[]
   /** All loaded configurations of a code. */
   readonly configurations: (code: string) => readonly ConfigurationFact[]
+  /** The records by model. */
+  readonly models: Readonly<Record<Model, ModelRecords>>
   /** The records by keyword and by pk. */
   readonly tables: () => Tables
 }
@@ -83,19 +86,27 @@ export interface SetOptions {
   readonly generated?: boolean | undefined
 }
 
-/** Links the facts of the files of a set, given in loading order. */
-export function createIndex(facts: readonly FileFacts[], options: SetOptions = {}): SetIndex {
-  const records = new Map<Model, RecordFact[]>()
+/**
+ * Links the facts of the files of a set, given in loading order. What it is linked beside, such as its earlier state, lends the tables
+ * of the models whose records are the same.
+ */
+export function createIndex(facts: readonly FileFacts[], options: SetOptions = {}, beside?: SetIndex): SetIndex {
+  const grouped = new Map<Model, RecordFact[]>()
   for (const file of facts) {
-    for (const record of file.records) addToGroup(records, record.model, record)
+    for (const record of file.records) addToGroup(grouped, record.model, record)
   }
-  const ofModel = (model: Model): readonly RecordFact[] => records.get(model) ?? []
+  const models = byModel((model): ModelRecords => {
+    const records = grouped.get(model) ?? []
+    const known = beside?.models[model]
+    return known && isSameList(known.records, records) ? known : createModelRecords(records)
+  })
+  const ofModel = (model: Model): readonly RecordFact[] => models[model].records
   let linked: Tables | undefined
   // A workspace of many sets makes an index for each, and most are never asked.
   const tables = (): Tables => {
     linked ??= {
-      byKeyword: createTables(ofModel, (record) => record.keyword),
-      byPk: createTables(ofModel, (record) => record.pk),
+      byKeyword: byModel((model) => models[model].byKeyword()),
+      byPk: byModel((model) => models[model].byPk()),
     }
     return linked
   }
@@ -128,6 +139,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     pkTwins: ({ model, pk }) => (pk === undefined ? [] : severalOf(tables().byPk[model], pk)),
     keywordTwins: ({ model, keyword }) => (keyword === undefined ? [] : severalOf(tables().byKeyword[model], keyword)),
     configurations: (code) => itemsOf(configurations, code),
+    models,
     tables,
   }
   for (const one of facts) {
@@ -148,18 +160,40 @@ interface Tables {
   readonly byPk: Table<number>
 }
 
-/** The records of each model by something. */
-function createTables<Key>(
-  recordsOf: (model: Model) => readonly RecordFact[],
-  keyOf: (record: RecordFact) => Key | undefined,
-): Table<Key> {
-  const table = (model: Model): Grouped<Key, RecordFact> => {
-    const groups: Grouped<Key, RecordFact> = new Map()
-    for (const record of recordsOf(model)) {
-      const key = keyOf(record)
-      if (key !== undefined) addTo(groups, key, record)
-    }
-    return groups
+/** The records of one model in loading order, and what finds them. */
+interface ModelRecords {
+  readonly records: readonly RecordFact[]
+  readonly byKeyword: () => Grouped<string, RecordFact>
+  readonly byPk: () => Grouped<number, RecordFact>
+}
+
+function createModelRecords(records: readonly RecordFact[]): ModelRecords {
+  return {
+    records,
+    byKeyword: once(() => groupRecords(records, ({ keyword }) => keyword)),
+    byPk: once(() => groupRecords(records, ({ pk }) => pk)),
   }
-  return Object.fromEntries(judgedModels.map((model) => [model, table(model)])) as Table<Key>
+}
+
+function groupRecords<Key>(
+  records: readonly RecordFact[],
+  keyOf: (record: RecordFact) => Key | undefined,
+): Grouped<Key, RecordFact> {
+  const groups: Grouped<Key, RecordFact> = new Map()
+  for (let index = 0; index < records.length; index++) {
+    const record = records[index] as RecordFact
+    const key = keyOf(record)
+    if (key !== undefined) addTo(groups, key, record)
+  }
+  return groups
+}
+
+function byModel<Value>(make: (model: Model) => Value): Readonly<Record<Model, Value>> {
+  return Object.fromEntries(judgedModels.map((model) => [model, make(model)])) as Record<Model, Value>
+}
+
+function isSameList(left: readonly RecordFact[], right: readonly RecordFact[]): boolean {
+  if (left.length !== right.length) return false
+  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false
+  return true
 }

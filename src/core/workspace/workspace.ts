@@ -82,7 +82,7 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
     sets: sets.map((set, position) => {
       const facts = set.files.flatMap((uri) => files.get(uri)?.facts ?? [])
       const known = previous?.sets[position]
-      return known && isSameSet(known, facts, set) ? known : createIndex(facts, set)
+      return known && isSameSet(known, facts, set) ? known : createIndex(facts, set, known)
     }),
     levels: input.levels ?? noLevels,
     project: input.project ?? noProject,

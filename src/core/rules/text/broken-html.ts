@@ -1,5 +1,8 @@
-import { englishTexts, nameOwners, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
+import { englishIn, nameOwners, textHoldersOf, textPointer } from '../../questionnaire/texts.ts'
 import { findHtmlProblems, type HtmlProblem } from '../../text/html.ts'
+import { remember } from '../../text/remember.ts'
+import type { Texts } from '../../workspace/facts.ts'
+import { lookAt } from '../../workspace/looked-at.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
 
 const messages = {
@@ -40,13 +43,11 @@ export const brokenHtml = defineRule({
   },
   create: ({ file, report }) => ({
     file: () => {
-      for (const { holder, context, textKeyword, text } of englishTexts(textHoldersOf(file))) {
-        if (textKeyword !== 'helptext' || !/[<&]/.test(text)) continue
-        const problems = findHtmlProblems(text).slice(0, mostReported)
-        if (problems.length === 0) continue
-        const owner = nameOwners(holder)
-        const pointer = textPointer(file, holder.record, context, textKeyword, 'en')
-        for (const problem of problems) {
+      for (const holder of textHoldersOf(file)) {
+        lookAt(holder.texts)
+        for (const { context, problem } of brokenIn(holder.texts)) {
+          const owner = nameOwners(holder)
+          const pointer = textPointer(file, holder.record, context, 'helptext', 'en')
           const { code, name, before, start, end } = problem
           const place: Place = { pointer, within: { start, end } }
           report(code, place, { owner, name, before, until: name === '!--' ? '-->' : '>' }, extraFor(problem, pointer))
@@ -55,6 +56,16 @@ export const brokenHtml = defineRule({
     },
   }),
 })
+
+/** The mistakes in help texts, which are the same in every set. */
+const brokenIn = remember((texts: Texts) =>
+  englishIn(texts).flatMap(({ context, textKeyword, text }) => {
+    if (textKeyword !== 'helptext' || !/[<&]/.test(text)) return []
+    return findHtmlProblems(text)
+      .slice(0, mostReported)
+      .map((problem) => ({ context, problem }))
+  }),
+)
 
 /** Translations are found by the exact English text, so no change of it is safe. */
 function extraFor({ code, start, end }: HtmlProblem, pointer: string): Extra {
