@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createWorkspace, type Workspace } from '../../src/core/internal.ts'
 import { schemaProblemsOf } from '../../src/core/lint/check-schema.ts'
@@ -93,4 +95,21 @@ test.each([
   const found = schemaProblemsOf(factsOf(after)).map(seen)
   expect(found).toEqual(schemaProblemsOf(factsOf(createWorkspace({ files: [{ uri, text }] }))).map(seen))
   expect(found).not.toEqual(known.map(seen))
+})
+
+test('a set that is linked beside another does not keep it', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const texts = [textOf(records), textOf(records).replace('"mill_oak"', '"mill_oaks"')]
+  let workspace = createWorkspace({ files: [{ uri, text: texts[0] ?? '' }] })
+  const first = new WeakRef(workspace.sets[0] ?? {})
+  for (let round = 1; round < 4; round++) {
+    workspace.sets[0]?.withKeyword('value', 'mill_oak')
+    workspace = follow(workspace, texts[round % 2] ?? '')
+  }
+  // What a weak reference gave is kept until the current job ends.
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  collect()
+  expect(first.deref()).toBeUndefined()
+  expect(workspace.sets).toHaveLength(1)
 })

@@ -91,15 +91,7 @@ export interface SetOptions {
  * of the models whose records are the same.
  */
 export function createIndex(facts: readonly FileFacts[], options: SetOptions = {}, beside?: SetIndex): SetIndex {
-  const grouped = new Map<Model, RecordFact[]>()
-  for (const file of facts) {
-    for (const record of file.records) addToGroup(grouped, record.model, record)
-  }
-  const models = byModel((model): ModelRecords => {
-    const records = grouped.get(model) ?? []
-    const known = beside?.models[model]
-    return known && isSameList(known.records, records) ? known : createModelRecords(records)
-  })
+  const models = groupByModel(facts, beside?.models)
   const ofModel = (model: Model): readonly RecordFact[] => models[model].records
   let linked: Tables | undefined
   // A workspace of many sets makes an index for each, and most are never asked.
@@ -165,6 +157,20 @@ interface ModelRecords {
   readonly records: readonly RecordFact[]
   readonly byKeyword: () => Grouped<string, RecordFact>
   readonly byPk: () => Grouped<number, RecordFact>
+}
+
+/** Given no set, as what is returned would keep it, and that the one before. */
+function groupByModel(
+  facts: readonly FileFacts[],
+  beside: Readonly<Record<Model, ModelRecords>> | undefined,
+): Readonly<Record<Model, ModelRecords>> {
+  const grouped = new Map<Model, RecordFact[]>()
+  for (const file of facts) for (const record of file.records) addToGroup(grouped, record.model, record)
+  return byModel((model) => {
+    const records = grouped.get(model) ?? []
+    const known = beside?.[model]
+    return known && isSameList(known.records, records) ? known : createModelRecords(records)
+  })
 }
 
 function createModelRecords(records: readonly RecordFact[]): ModelRecords {
