@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   createWorkspace,
   type Finding,
+  isTold,
   judge,
   judgeFile,
   type LintMemory,
@@ -56,9 +57,11 @@ function withText(workspace: Workspace, uri: string, text: string): Workspace {
   return createWorkspace({ ...workspace.input, files }, workspace)
 }
 
-/** What is told, with an accepted file that has no entries yet or without one. */
-function toldIn({ input }: Workspace, accepted?: SourceFile): readonly Finding[] {
-  return judge(createWorkspace({ ...input, ...(accepted ? { accepted } : {}) })).findings
+/** What is told, of all files together and file by file, with an accepted file that has no entries yet or without one. */
+function toldIn({ input }: Workspace, accepted?: SourceFile): readonly (readonly Finding[])[] {
+  const workspace = createWorkspace({ ...input, ...(accepted ? { accepted } : {}) })
+  const one = (uri: string): readonly Finding[] => judgeFile(workspace, uri).filter(isTold)
+  return [judge(workspace).findings, [...workspace.files.keys()].flatMap(one)]
 }
 
 function judgeAll(workspace: Workspace, memory?: LintMemory): unknown[] {
@@ -124,7 +127,7 @@ test.each(partsOf(fixtureSets()))(
         const [text = file.text] = slipsOf(file, 1)
         const workspace = withText(createWorkspace({ files }), file.uri, text)
         const findings = toldIn(workspace)
-        told += findings.length
+        told += findings.flat().length
         expect(toldIn(workspace, accepted), `${name}: ${file.uri}`).toEqual(findings)
       }
     }

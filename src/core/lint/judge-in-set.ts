@@ -1,6 +1,6 @@
 import { hasConflicts } from '../document/merge-conflicts.ts'
 import { isNeeded } from '../questionnaire/needed-options.ts'
-import { rules } from '../rules/index.ts'
+import { findRule, rules } from '../rules/index.ts'
 import { type Category, type Finding, isTold, type Rule, severityRanks } from '../rules/rule.ts'
 import { limitGuesses } from '../text/nearest-name.ts'
 import { watchTexts } from '../workspace/looked-at.ts'
@@ -27,6 +27,12 @@ export interface InSet {
   readonly isUncertain: boolean
 }
 
+/**
+ * What is found of what a slip hides, which nobody is told: all of it, as accepted entries and comments ask; what decides whether
+ * something is told in any set of the file; or only what decides that in the set itself.
+ */
+export type Untold = 'all' | 'deciding' | 'deciding here'
+
 /** What is wrong with a file whatever set it is in. */
 export function judgeAlone(workspace: Workspace, file: LoadedFile, options: LintOptions): readonly Finding[] {
   const collector = createCollector(workspace, file.source.uri, options)
@@ -39,13 +45,13 @@ export function judgeAlone(workspace: Workspace, file: LoadedFile, options: Lint
 
 /**
  * Judges a file within a set, given what {@link judgeAlone} found in it; what is remembered of the file in this set is kept up to date.
- * All that is untold is found where `keepsUntold` says so, else only what decides whether something is told.
+ * Of what is untold it finds what `untold` says.
  */
 export function judgeInSet(
   workspace: Workspace,
   set: SetIndex,
   { file, own }: { readonly file: LoadedFile; readonly own: readonly Finding[] },
-  options: LintOptions & { readonly keepsUntold: boolean },
+  options: LintOptions & { readonly untold: Untold },
   known?: SetStates,
 ): InSet {
   const { uri } = file.source
@@ -66,13 +72,13 @@ interface Judging {
   readonly workspace: Workspace
   readonly file: LoadedFile
   readonly collector: Collector
-  readonly options: LintOptions & { readonly keepsUntold: boolean }
+  readonly options: LintOptions & { readonly untold: Untold }
 }
 
 /** Gives the places that are needed in the set although nothing reads them. */
 function judgeWithin(
   file: SetFile,
-  { workspace, file: { document }, collector, options: { answersAs, keepsUntold } }: Judging,
+  { workspace, file: { document }, collector, options: { answersAs, untold: asksFor } }: Judging,
   known?: SetStates,
 ): readonly string[] {
   const { set } = file
@@ -94,7 +100,7 @@ function judgeWithin(
     for (const report of reports) take(...report)
   } else {
     if (newest) newest.isCorrected = true
-    const deciding = keepsUntold ? asked : decidingRules(asked, reports)
+    const deciding = asksFor === 'all' ? asked : decidingRules(asked, reports, collector.findings(), asksFor)
     const again = [...reportsIn(corrected, deciding, known && recallMeant(known, corrected.set))]
     checkSchema(corrected.facts, document, (...report) => again.push(report))
     const rank = rankOfSlips(set, collector.levelIn)
@@ -115,10 +121,17 @@ function judgeWithin(
   return collector.raise((pointer) => isNeeded(pointer, file))
 }
 
-/** The rules that found something, and those that may make it pointless, in this or another set. */
-function decidingRules(asked: readonly Rule[], reports: readonly Report[]): readonly Rule[] {
-  const found = new Set(reports.map(([rule]) => rule.meta.id))
-  return asked.filter(({ meta: { id } }) => found.has(id) || yieldedTo.has(id))
+/** The rules that found something, and those that may make it pointless, or what is found in other sets. */
+function decidingRules(
+  asked: readonly Rule[],
+  reports: readonly Report[],
+  findings: readonly Finding[],
+  untold: Untold,
+): readonly Rule[] {
+  const found = new Set([...reports.map(([rule]) => rule.meta.id), ...findings.map(({ rule }) => rule)])
+  const others =
+    untold === 'deciding' ? yieldedTo : new Set([...found].flatMap((id) => findRule(id)?.meta.yieldsTo ?? []))
+  return asked.filter(({ meta: { id } }) => found.has(id) || others.has(id))
 }
 
 /** What rules find in a file in its set, at most {@link mostReports}; whether there is more. */

@@ -6,7 +6,7 @@ import type { LoadedFile, Workspace } from '../workspace/workspace.ts'
 import { applyAccepted, type CoveringEntry } from './accepted.ts'
 import { hasStoredAnswers } from './check-answers.ts'
 import { createCollector } from './collector.ts'
-import { type InSet, judgeAlone, judgeInSet } from './judge-in-set.ts'
+import { type InSet, judgeAlone, judgeInSet, type Untold } from './judge-in-set.ts'
 import { askedOf, askedRules, type LintOptions, withNeededRules } from './lint-options.ts'
 import { recall, type SetStates } from './memory.ts'
 import { putTogether } from './put-together.ts'
@@ -47,7 +47,7 @@ function judgeFiles(workspace: Workspace, uris: readonly string[], options: Lint
       const ofFile = judged.get(uri)
       if (ofFile === undefined) continue
       options.onFile?.(uri)
-      ofFile.inSets.push(judgeInSet(workspace, index, ofFile, withUntold(options, workspace, ofFile.file)))
+      ofFile.inSets.push(judgeInSet(workspace, index, ofFile, withUntold(options, workspace, ofFile.file, 'deciding')))
     }
   }
   return [...judged.values()].flatMap(({ file, own, inSets }) => putTogether(workspace, file, own, inSets, options))
@@ -91,18 +91,19 @@ function judgeInAll(
 ): readonly Finding[] {
   const own = judgeAlone(workspace, file, options)
   const holding: readonly SetIndex[] = workspace.sets.filter((set) => set.file(file.source.uri))
-  const asked = withUntold(options, workspace, file)
+  const asked = withUntold(options, workspace, file, holding.length === 1 ? 'deciding here' : 'deciding')
   const inSets = holding.map((set, position) => judgeInSet(workspace, set, { file, own }, asked, known?.[position]))
   return putTogether(workspace, file, own, inSets, options)
 }
 
-/** Only accepted entries and comments ask what nobody is told of. */
+/** Only accepted entries and comments ask for all that nobody is told. */
 function withUntold<Options extends LintOptions>(
   options: Options,
   { accepted }: Workspace,
   { document }: LoadedFile,
-): Options & { readonly keepsUntold: boolean } {
-  return { ...options, keepsUntold: accepted !== undefined || mayBeSuppressed(document) }
+  otherwise: Untold,
+): Options & { readonly untold: Untold } {
+  return { ...options, untold: accepted !== undefined || mayBeSuppressed(document) ? 'all' : otherwise }
 }
 
 /** Takes out the findings that the accepted file covers and adds what is wrong with its entries. */

@@ -37,7 +37,7 @@ export function judgeSet(
     if (file === undefined || set === undefined) return []
     const own = known.get(file) ?? judgeAlone(workspace, file, needed)
     known.set(file, own)
-    const inSet = judgeInSet(workspace, set, { file, own }, { ...needed, keepsUntold: true })
+    const inSet = judgeInSet(workspace, set, { file, own }, { ...needed, untold: 'all' })
     const withPath = (finding: Finding): Finding => ({ ...finding, path: pathOfFinding(finding, workspace) })
     return {
       uri,
