@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { createWorkspace, type Workspace } from '../../src/core/internal.ts'
 import { schemaProblemsOf } from '../../src/core/lint/check-schema.ts'
 import type { SchemaProblem } from '../../src/core/schema/problem.ts'
-import type { FileFacts } from '../../src/core/workspace/facts.ts'
+import { extractFacts, type FileFacts } from '../../src/core/workspace/facts.ts'
+import { followFacts } from '../../src/core/workspace/former-facts.ts'
 
 const question = (keyword: string): object => ({ keyword })
 const records = [
@@ -95,6 +96,18 @@ test.each([
   const found = schemaProblemsOf(factsOf(after)).map(seen)
   expect(found).toEqual(schemaProblemsOf(factsOf(createWorkspace({ files: [{ uri, text }] }))).map(seen))
   expect(found).not.toEqual(known.map(seen))
+})
+
+test('what a schema finds has nothing of a state in which the file was of another kind', () => {
+  const answers = extractFacts(uri, 'answers', records)
+  expect(schemaProblemsOf(answers)).toEqual([])
+  const fixture = followFacts(
+    uri,
+    'fixture',
+    [{ model: 'configuration.key', pk: 1, fields: {} }, ...records.slice(1)],
+    answers,
+  )
+  expect(schemaProblemsOf(fixture).map(({ pointer }) => pointer)).toContain('/2/fields/colour')
 })
 
 test('a set that is linked beside another does not keep it', async () => {

@@ -27,9 +27,10 @@ function findProblems(facts: FileFacts): readonly SchemaProblem[] {
 
 /** What an earlier state of a fixture says of records that are the same, and what the few that changed break; `undefined` where more did. */
 function problemsBeside(facts: FileFacts): readonly SchemaProblem[] | undefined {
-  const earlier = earlierStatesOf(facts).find((one) => known.has(one))
+  if (facts.kind !== 'fixture') return undefined
+  const earlier = earlierStatesOf(facts).find((one) => one.kind === facts.kind && known.has(one))
   const problems = earlier && known.get(earlier)
-  if (problems === undefined || problems.length > mostFindings || facts.kind !== 'fixture') return undefined
+  if (problems === undefined || problems.length > mostFindings) return undefined
   const changed = changedItems(earlier?.value, facts.value)
   if (changed === undefined) return undefined
   const fresh = validateRecords(facts.value as readonly unknown[], changed)
