@@ -179,7 +179,7 @@ function wordBound(name: string, { old, now }: Pair<QuestionModel>): string {
 /** Whatever else the check of answers makes a difference of. */
 function compareRest(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
-  const witness = witnessOf(context, [...trialAnswers(pair.old), sampleAnswer(pair.old)])
+  const witness = witnessOf(context, [...goneRecords(pair), ...trialAnswers(pair.old), sampleAnswer(pair.old)])
   if (witness?.weight !== 'lost') return
   const isOfQuestion = witness.problem?.path[2] === undefined || witness.problem.path[2] === pair.old.keyword
   const isOfGroup = witness.problem?.code === 'questiongroup-condition' || witness.problem?.code === 'dropped-inherited'
@@ -188,6 +188,13 @@ function compareRest(context: QuestionContext): void {
       ? isKeptOtherwise(context, witness.answers)
       : isOfQuestion && !isOfGroup && witness.problem.path[0] === context.groups.old.keyword
   if (isOfThis) addLoss(comparison, 'changed-check', witness, { ...drawn, data: { effect: witness.new } })
+}
+
+/** The records of a table that could be chosen and are not there, or not offered, any more; none where no file has records of it now. */
+function goneRecords({ old, now }: Pair<QuestionModel>): readonly AnswerValue[] {
+  const { offered } = now.table ?? {}
+  if (old.stored !== 'record' || offered === undefined) return []
+  return [...(old.table?.offered ?? [])].filter((pk) => !offered.has(pk)).map(Number)
 }
 
 /** Whether the interface stores the answer to the question itself otherwise, or not at all. */

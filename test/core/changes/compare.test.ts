@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
+import type { Change } from '../../../src/core/changes/change.ts'
 import { compareWorkspaces } from '../../../src/core/internal.ts'
 import { oneSubcategory } from '../../questionnaires/one-page.ts'
 import { changesBy, named, vineyard, workspaceOf } from './vineyard.ts'
@@ -262,25 +263,47 @@ questiongroups: {boats_qg: Boat}
   })
 })
 
-test('a record that is not active any more is not offered, which clears stored answers', () => {
+/** The changes of a question that chooses from a table, whose records are given before and after. */
+function changesOfTable(
+  ...states: readonly (readonly { readonly pk: number; readonly active?: boolean }[])[]
+): readonly Change[] {
   const boats = {
     code: 'boats',
     edition: '2030',
     sections: oneSubcategory([{ keyword: 'boats_qg', questions: [{ keyword: 'harbour' }] }]),
     keys: { harbour: { label: 'Harbour', type: 'select_model', form_options: { model: 'Project' } } },
   }
-  const [old, now] = [true, false].map((active) =>
+  const [old, now] = states.map((records) =>
     workspaceOf({
       'boats.json': JSON.stringify(boats),
-      'projects.json': JSON.stringify([{ model: 'configuration.project', pk: 7, fields: { active } }]),
+      'projects.json': JSON.stringify(
+        records.map(({ pk, active = true }) => ({ model: 'configuration.project', pk, fields: { active } })),
+      ),
     }),
   )
-  const changes = old && now ? compareWorkspaces(old, now) : []
+  return old && now ? compareWorkspaces(old, now) : []
+}
+
+test.each([
+  ['is not active any more', [{ pk: 7 }], [{ pk: 7, active: false }], 7],
+  ['further down is not active any more', [{ pk: 7 }, { pk: 8 }], [{ pk: 7 }, { pk: 8, active: false }], 8],
+  ['is gone', [{ pk: 7 }, { pk: 8 }, { pk: 9 }], [{ pk: 7 }, { pk: 9 }], 8],
+])('a record of a table that %s is not offered, which clears stored answers', (_, old, now, pk) => {
+  const changes = changesOfTable(old, now)
   expect(named(changes)).toEqual(['changed-check boats_qg/harbour'])
-  expect(changes[0]?.witness).toMatchObject({
+  expect(changes[0]?.witness?.answers).toEqual({ boats_qg: [{ harbour: pk }] })
+})
+
+test('the form stores nothing of a record that is not active any more', () => {
+  const [change] = changesOfTable([{ pk: 7 }], [{ pk: 7, active: false }])
+  expect(change?.witness).toMatchObject({
     old: 'stored by the form as {"boats_qg":[{"harbour":7}]}',
     new: 'stored by the form as {}',
   })
+})
+
+test('a record that comes is no loss', () => {
+  expect(changesOfTable([{ pk: 7 }], [{ pk: 6 }, { pk: 7 }, { pk: 8 }])).toEqual([])
 })
 
 test('what fractions lose is shown with a fraction', () => {
