@@ -25,7 +25,7 @@ function findProblems(facts: FileFacts): readonly SchemaProblem[] {
   return problemsBeside(facts) ?? validate(facts.kind, facts.value, mostFindings + 1)
 }
 
-/** What an earlier state of a fixture says of records that are the same, and what the few that changed break; `undefined` where more did. */
+/** What is known of records that an earlier state of a fixture has too, and what the few others break; `undefined` where more differ. */
 function problemsBeside(facts: FileFacts): readonly SchemaProblem[] | undefined {
   if (facts.kind !== 'fixture') return undefined
   const earlier = earlierStatesOf(facts).find((one) => one.kind === facts.kind && known.has(one))
