@@ -190,11 +190,12 @@ function compareRest(context: QuestionContext): void {
   if (isOfThis) addLoss(comparison, 'changed-check', witness, { ...drawn, data: { effect: witness.new } })
 }
 
-/** The records of a table that could be chosen and are not there, or not offered, any more; none where no file has records of it now. */
+/** The records of a table that are not there, or not offered, any more; none where no file has records of it now. */
 function goneRecords({ old, now }: Pair<QuestionModel>): readonly AnswerValue[] {
-  const { offered } = now.table ?? {}
-  if (old.stored !== 'record' || offered === undefined) return []
-  return [...(old.table?.offered ?? [])].filter((pk) => !offered.has(pk)).map(Number)
+  const [was, is] = [old.table, now.table]
+  if (old.stored !== 'record' || was?.pks === undefined || is?.pks === undefined) return []
+  const isGone = (pk: string): boolean => !is.pks?.has(pk) || (was.offered?.has(pk) === true && !is.offered?.has(pk))
+  return [...was.pks].filter(isGone).map(Number)
 }
 
 /** Whether the interface stores the answer to the question itself otherwise, or not at all. */

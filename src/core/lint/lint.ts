@@ -97,12 +97,12 @@ function judgeInAll(
 }
 
 /** Only accepted entries and comments ask for all that nobody is told. */
-function withUntold<Options extends LintOptions>(
-  options: Options,
+function withUntold(
+  options: LintOptions,
   { accepted }: Workspace,
   { document }: LoadedFile,
   otherwise: Untold,
-): Options & { readonly untold: Untold } {
+): LintOptions & { readonly untold: Untold } {
   return { ...options, untold: accepted !== undefined || mayBeSuppressed(document) ? 'all' : otherwise }
 }
 

@@ -27,12 +27,12 @@ export class SetFile implements FileFacts {
   }
 
   byKeyword(model: Model, keyword: string): RecordFact | undefined {
-    const found = this.set.tables().byKeyword[model].get(keyword)
+    const found = this.set.models[model].byKeyword().get(keyword)
     return Array.isArray(found) ? this.choose(found) : found
   }
 
   byPk(model: Model, pk: number): RecordFact | undefined {
-    const found = this.set.tables().byPk[model].get(pk)
+    const found = this.set.models[model].byPk().get(pk)
     return Array.isArray(found) ? this.choose(found) : found
   }
 
@@ -72,10 +72,8 @@ export interface SetIndex {
   readonly keywordTwins: (record: RecordFact) => readonly RecordFact[]
   /** All loaded configurations of a code. */
   readonly configurations: (code: string) => readonly ConfigurationFact[]
-  /** The records by model. */
+  /** The records by model, and by keyword and pk. */
   readonly models: Readonly<Record<Model, ModelRecords>>
-  /** The records by keyword and by pk. */
-  readonly tables: () => Tables
 }
 
 /** How the files of a set relate; see the contract of sets in `docs/configuration.md`. */
@@ -93,15 +91,6 @@ export interface SetOptions {
 export function createIndex(facts: readonly FileFacts[], options: SetOptions = {}, beside?: SetIndex): SetIndex {
   const models = groupByModel(facts, beside?.models)
   const ofModel = (model: Model): readonly RecordFact[] => models[model].records
-  let linked: Tables | undefined
-  // A workspace of many sets makes an index for each, and most are never asked.
-  const tables = (): Tables => {
-    linked ??= {
-      byKeyword: byModel((model) => models[model].byKeyword()),
-      byPk: byModel((model) => models[model].byPk()),
-    }
-    return linked
-  }
   const configurations: Grouped<string, ConfigurationFact> = new Map()
   for (const file of facts) {
     for (const configuration of file.configurations) {
@@ -124,15 +113,14 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
       return file
     },
     hasAny: (model) => ofModel(model).length > 0,
-    keywords: (model) => [...tables().byKeyword[model].keys()],
+    keywords: (model) => [...models[model].byKeyword().keys()],
     records: ofModel,
-    withPk: (model, pk) => (pk === undefined ? [] : itemsOf(tables().byPk[model], pk)),
-    withKeyword: (model, keyword) => (keyword === undefined ? [] : itemsOf(tables().byKeyword[model], keyword)),
-    pkTwins: ({ model, pk }) => (pk === undefined ? [] : severalOf(tables().byPk[model], pk)),
-    keywordTwins: ({ model, keyword }) => (keyword === undefined ? [] : severalOf(tables().byKeyword[model], keyword)),
+    withPk: (model, pk) => (pk === undefined ? [] : itemsOf(models[model].byPk(), pk)),
+    withKeyword: (model, keyword) => (keyword === undefined ? [] : itemsOf(models[model].byKeyword(), keyword)),
+    pkTwins: ({ model, pk }) => (pk === undefined ? [] : severalOf(models[model].byPk(), pk)),
+    keywordTwins: ({ model, keyword }) => (keyword === undefined ? [] : severalOf(models[model].byKeyword(), keyword)),
     configurations: (code) => itemsOf(configurations, code),
     models,
-    tables,
   }
   for (const one of facts) {
     const file = byUri.get(one.uri) ?? new SetFile(one, set)
@@ -145,14 +133,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
 /** A file as it sees itself when no other is beside it. */
 export const fileAlone = remember((facts: FileFacts): SetFile => createIndex([facts]).files[0] as SetFile)
 
-type Table<Key> = Readonly<Record<Model, Grouped<Key, RecordFact>>>
-
-interface Tables {
-  readonly byKeyword: Table<string>
-  readonly byPk: Table<number>
-}
-
-/** The records of one model in loading order, and what finds them. */
+/** The records of one model in loading order, and what finds them, which is made when it is asked for: in most sets it never is. */
 interface ModelRecords {
   readonly records: readonly RecordFact[]
   readonly byKeyword: () => Grouped<string, RecordFact>

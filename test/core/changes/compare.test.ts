@@ -294,6 +294,11 @@ test.each([
   expect(changes[0]?.witness?.answers).toEqual({ boats_qg: [{ harbour: pk }] })
 })
 
+test('a record that was not offered any more and is gone now is refused by the interface', () => {
+  const [change] = changesOfTable([{ pk: 7 }, { pk: 8, active: false }], [{ pk: 7 }])
+  expect([change?.rule, change?.witness?.answers]).toEqual(['changed-check', { boats_qg: [{ harbour: 8 }] }])
+})
+
 test('the form stores nothing of a record that is not active any more', () => {
   const [change] = changesOfTable([{ pk: 7 }], [{ pk: 7, active: false }])
   expect(change?.witness).toMatchObject({
