@@ -1,4 +1,5 @@
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
+import { isSameList } from '../text/lists.ts'
 
 /** The answers of one repetition while a plan changes them; what is no object stays as it is. */
 export type Repetition = AnswerValue | WorkingRepetition
@@ -88,7 +89,7 @@ export class WorkingAnswers {
     for (const [questiongroup, repetitions] of this.#repetitions) {
       const before = answerAt(this.#origin, questiongroup)
       const list = repetitions.map((one) => (one instanceof WorkingRepetition ? one.toObject() : one))
-      this.#groups.set(questiongroup, isSameList(list, before) ? before : list)
+      this.#groups.set(questiongroup, Array.isArray(before) && isSameList(list, before) ? before : list)
     }
     const [members, before] = [[...this.#groups], Object.entries(this.#origin)]
     const isSame =
@@ -96,10 +97,6 @@ export class WorkingAnswers {
       members.every(([name, value], index) => name === before[index]?.[0] && value === before[index][1])
     return isSame ? this.#origin : objectOf(this.#groups)
   }
-}
-
-function isSameList(list: readonly AnswerValue[], before: AnswerValue | undefined): before is readonly AnswerValue[] {
-  return Array.isArray(before) && before.length === list.length && list.every((one, index) => one === before[index])
 }
 
 function objectOf(members: ReadonlyMap<string, AnswerValue>): AnswerObject {

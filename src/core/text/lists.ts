@@ -16,3 +16,10 @@ export function smallestOf(numbers: Iterable<number>, most = Number.POSITIVE_INF
   for (const number of numbers) smallest = Math.min(smallest, number)
   return smallest
 }
+
+/** Whether two lists have the same items, each the same object, in the same order. */
+export function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {
+  if (left.length !== right.length) return false
+  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false
+  return true
+}

@@ -1,4 +1,5 @@
 import { addToGroup } from '../text/group-by.ts'
+import { isSameList } from '../text/lists.ts'
 import { once } from '../text/once.ts'
 import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, type FileFacts, judgedModels, type Model, type RecordFact } from './facts.ts'
@@ -177,10 +178,4 @@ function groupRecords<Key>(
 
 function byModel<Value>(make: (model: Model) => Value): Readonly<Record<Model, Value>> {
   return Object.fromEntries(judgedModels.map((model) => [model, make(model)])) as Record<Model, Value>
-}
-
-function isSameList(left: readonly RecordFact[], right: readonly RecordFact[]): boolean {
-  if (left.length !== right.length) return false
-  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false
-  return true
 }
