@@ -18,13 +18,16 @@ export interface Engine {
 declare const ENGINE: Engine | undefined
 
 /**
- * What suits V8 in a run that is over in a moment: before most functions are worth being optimized, and before the pages of memory that it
- * would take for new objects are worth being asked of the system. docs/architecture.md says what each saves.
+ * What suits V8 in a run that is over in a moment: before most functions are worth being optimized, before the pages of memory that it
+ * would take for new objects are worth being asked of the system, and with steps so short that waking other threads for them costs more
+ * than they do. docs/architecture.md says what each saves.
  */
 const brief: V8Options = {
+  'concurrent-sparkplug': '--no-concurrent-sparkplug',
   'interrupt-budget': '--interrupt-budget=2000000',
   'invocation-count-for-maglev': '--invocation-count-for-maglev=20000',
   'invocation-count-for-turbofan': '--invocation-count-for-turbofan=50000',
+  'parallel-scavenge': '--no-parallel-scavenge',
   'semi-space-growth-factor': '--semi-space-growth-factor=1',
 }
 

@@ -5,6 +5,7 @@ export type V8Options = Readonly<Record<string, string>>
 
 const everywhere = {
   'heap-growing-percent': '--heap-growing-percent=0',
+  'parallel-scavenge': '--parallel-scavenge',
   'semi-space-growth-factor': '--semi-space-growth-factor=2',
 }
 
@@ -13,6 +14,8 @@ const counting = {
   'invocation-count-for-maglev': '--invocation-count-for-maglev=400',
   'invocation-count-for-turbofan': '--invocation-count-for-turbofan=3000',
 }
+
+const background = { 'concurrent-sparkplug': '--concurrent-sparkplug' }
 
 const wasm = { 'wasm-tiering-budget': '--wasm-tiering-budget=13000000' }
 
@@ -26,9 +29,9 @@ const known: Readonly<Record<string, V8Options>> = {
   '11.8': counting,
   '12.4': { ...counting, ...wasm },
   '12.9': counting,
-  '13.6': { ...counting, ...wasm },
-  '14.1': counting,
-  '14.6': { ...counting, ...wasm },
+  '13.6': { ...counting, ...background, ...wasm },
+  '14.1': { ...counting, ...background },
+  '14.6': { ...counting, ...background, ...wasm },
 }
 
 /**

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { knownOptions } from '../../src/node/v8-options.ts'
 
 const names = [
+  'concurrent-sparkplug',
   'heap-growing-percent',
   'interrupt-budget',
   'invocation-count-for-maglev',
   'invocation-count-for-turbofan',
+  'parallel-scavenge',
   'semi-space-growth-factor',
   'wasm-tiering-budget',
 ]
