@@ -51,12 +51,13 @@ export class Node {
   /** `undefined` when the keyword is missing or no text. */
   readonly keyword: string | undefined
   readonly children: readonly Node[]
+  /** The record behind the node: the key of a question, the questiongroup record, the category of the upper levels. */
+  readonly record: RecordFact | undefined
+  /** The type of a question's key; `undefined` when it is not loaded or cannot be known. */
+  readonly type: string | undefined
   private pointerOnceAsked: string | undefined
   private formTemplateOnceAsked: TemplateInUse | undefined = unasked
   private viewTemplateOnceAsked: TemplateInUse | undefined = unasked
-  private isLinked = false
-  private linkedRecord: RecordFact | undefined
-  private linkedType: string | undefined
 
   constructor(
     readonly questionnaire: Questionnaire,
@@ -67,6 +68,9 @@ export class Node {
   ) {
     const { keyword } = value
     this.keyword = typeof keyword === 'string' ? keyword : undefined
+    this.record =
+      this.keyword === undefined ? undefined : questionnaire.file.byKeyword(modelOfLevel(level), this.keyword)
+    this.type = this.record?.model === 'key' ? typeOfKey(this.record) : undefined
     const children: Node[] = []
     const below = levelsBelow[level]
     for (let at = 0; at < below.length; at++) {
@@ -103,27 +107,6 @@ export class Node {
     return this.children.filter((child) => child.level === level)
   }
 
-  /** The record behind the node: the key of a question, the questiongroup record, the category of the upper levels. */
-  get record(): RecordFact | undefined {
-    if (!this.isLinked) this.link()
-    return this.linkedRecord
-  }
-
-  /** The type of a question's key; `undefined` when it is not loaded or cannot be known. */
-  get type(): string | undefined {
-    if (!this.isLinked) this.link()
-    return this.linkedType
-  }
-
-  /** One rule after the other asks for the same. */
-  private link(): void {
-    this.isLinked = true
-    if (this.keyword === undefined) return
-    const record = this.file.byKeyword(modelOfLevel(this.level), this.keyword)
-    this.linkedRecord = record
-    if (record?.model === 'key') this.linkedType = typeOfKey(record)
-  }
-
   /**
    * One option after merging: the questionnaire wins over the record option by option, nested objects are replaced
    * whole (format facts 3.2). Only keys and questiongroups have options of their own.
@@ -132,9 +115,8 @@ export class Node {
     const options = this.value[member]
     const own = options === undefined ? undefined : memberOf(options, name)
     if (own !== undefined) return new NodeOption(own, this, member, name)
-    if (this.level !== 'question' && this.level !== 'questiongroup') return undefined
-    const { record } = this
-    return record && recordOption(record, member, name)
+    if (this.record === undefined || (this.level !== 'question' && this.level !== 'questiongroup')) return undefined
+    return recordOption(this.record, member, name)
   }
 
   /** The template that shows the node in the form or in the details; `undefined` when there is none or it cannot be known. */
