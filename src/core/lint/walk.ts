@@ -17,19 +17,22 @@ export function createWalk(file: SetFile): (visitor: Visitor) => void {
   const nodes = once(() => nodesByLevel(questionnairesOf(file)))
   return (visitor) => {
     visitor.file?.()
-    if (visitor.record) for (const model of visitor.models ?? judgedModels) visitAll(records()[model], visitor.record)
+    const { record, models = judgedModels } = visitor
+    if (record) visitAll(models, (model) => visitAll(records()[model], record))
     if (visitor.texts) visitAll(textHoldersOf(file), visitor.texts)
     if (visitor.conditions) visitAll(conditionListsOf(file), visitor.conditions)
-    for (const questionnaire of visitor.questionnaire || visitor.configuration ? questionnairesOf(file) : []) {
-      visitor.questionnaire?.(questionnaire)
-      const { configuration, roots } = questionnaire
-      if (configuration) visitor.configuration?.(configuration, roots)
+    if (visitor.questionnaire || visitor.configuration) {
+      visitAll(questionnairesOf(file), (questionnaire) => {
+        visitor.questionnaire?.(questionnaire)
+        const { configuration, roots } = questionnaire
+        if (configuration) visitor.configuration?.(configuration, roots)
+      })
     }
-    for (const level of levels) {
+    visitAll(levels, (level) => {
       const visit = visitor[level]
       if (visit) visitAll(nodes()[level], visit)
       if (visitor.node) visitAll(nodes()[level], visitor.node)
-    }
+    })
   }
 }
 

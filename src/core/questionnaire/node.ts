@@ -104,7 +104,10 @@ export class Node {
 
   /** The nodes of a level that are directly in it. */
   childrenAt(level: Level): readonly Node[] {
-    return this.children.filter((child) => child.level === level)
+    const { children } = this
+    // They come in blocks by level, and nearly always in one.
+    const isAll = children[0]?.level === level && children.at(-1)?.level === level
+    return isAll ? children : children.filter((child) => child.level === level)
   }
 
   /**

@@ -40,17 +40,21 @@ const ownersAmong = remember((records: readonly RecordFact[]): Grouped<unknown, 
   return owners
 })
 
+const ownerTables = remember((set: SetIndex) => ownerModels.map((model) => ownersAmong(set.records(model))))
+
 function ownersIn(set: SetIndex, pk: number): readonly RecordFact[] {
   let owners: readonly RecordFact[] = []
-  for (const model of ownerModels) {
-    const found = itemsOf(ownersAmong(set.records(model)), pk)
+  const tables = ownerTables(set)
+  for (let at = 0; at < tables.length; at++) {
+    const found = itemsOf(tables[at] as Grouped<unknown, RecordFact>, pk)
     owners = owners.length === 0 ? found : found.length === 0 ? owners : [...owners, ...found]
   }
   return owners
 }
 
 function byName(left: RecordFact, right: RecordFact): number {
-  const [one, other] = [nameIn(left), nameIn(right)]
+  const one = nameIn(left)
+  const other = nameIn(right)
   return one < other ? -1 : one > other ? 1 : 0
 }
 
@@ -86,8 +90,8 @@ export function valuesOf(key: RecordFact, file: SetFile): readonly RecordFact[] 
   const { values } = key.fields
   const records: RecordFact[] = []
   if (!Array.isArray(values)) return records
-  for (const item of values) {
-    const record = valueAt(item, file)
+  for (let position = 0; position < values.length; position++) {
+    const record = valueAt(values[position], file)
     if (record) records.push(record)
   }
   return records

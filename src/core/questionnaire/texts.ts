@@ -118,7 +118,7 @@ const collectEnglish = remember((holders: readonly TextHolder[]): readonly Engli
 })
 
 /** The English texts among the texts of a record; whoever asks says that words are read. */
-export function englishIn(texts: Texts): readonly Omit<EnglishText, 'holder'>[] {
+export const englishIn = remember((texts: Texts): readonly Omit<EnglishText, 'holder'>[] => {
   const found: Omit<EnglishText, 'holder'>[] = []
   for (const context in texts) {
     const byKeyword = texts[context] ?? {}
@@ -130,7 +130,7 @@ export function englishIn(texts: Texts): readonly Omit<EnglishText, 'holder'>[] 
     }
   }
   return found
-}
+})
 
 function isTextKeyword(name: string): name is TextKeyword {
   return (textKeywords as readonly string[]).includes(name)

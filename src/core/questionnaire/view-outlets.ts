@@ -50,6 +50,7 @@ export function handoverOf(questiongroup: NodeShape): Handover {
   const subcategory = questiongroup.parent
   if (subcategory?.level !== 'subcategory') return 'finished'
   const options = subcategory.value.view_options
+  if (options === undefined) return 'finished'
   if (viewLists(subcategory).some((list) => list.has(questiongroup.keyword ?? ''))) return 'table'
   const isGrouped = memberOf(options, 'table_grouping') !== undefined
   return !isGrouped && memberOf(options, 'raw_questions') === true ? 'raw' : 'finished'

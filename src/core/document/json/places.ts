@@ -117,7 +117,8 @@ function readChild(places: Places, parent: number, children: Children): void {
     return
   }
   const node = starts.length
-  let [keyStart, keyEnd] = [-1, -1]
+  let keyStart = -1
+  let keyEnd = -1
   if (byName) {
     keyStart = at
     keyEnd = skipString(text, at)

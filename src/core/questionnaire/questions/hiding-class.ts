@@ -9,7 +9,8 @@ export function classHiding(
   node: Node,
   names: readonly string[] = [],
 ): { readonly name: string; readonly option: Option } | undefined {
-  for (const name of names) {
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] as string
     const option = node.option('form_options', name)
     if (typeof option?.value === 'string' && option.value.split(/\s+/).includes(hidingClass)) return { name, option }
   }

@@ -35,11 +35,11 @@ export interface SummarySettings {
   readonly problem: SettingsProblem | undefined
 }
 
-const optionNames = ['types', 'default', 'full']
-
 /** The settings of a question for the full summary; `undefined` where it is not in it. */
 export function summarySettings(question: Node, configuration: string): SummarySettings | undefined {
-  const [types, standard, full] = optionNames.map((name) => question.option('summary', name))
+  const types = question.option('summary', 'types')
+  const standard = question.option('summary', 'default')
+  const full = question.option('summary', 'full')
   if (types === undefined && standard === undefined && full === undefined) return undefined
   if (!isNamed(types?.value)) {
     const isWrong = types === undefined || types.value === null

@@ -61,14 +61,16 @@ export const ineffectiveOption = defineRule({
     const checkOption = (option: OptionFacts, value: unknown, holder: Holder): boolean => {
       const { name } = option
       const cause = whyNoEffect(option, holder.type, holder.node, value)
+      const forbidding = holder.type !== undefined && isForbidden(option, holder.type, value) ? holder.type : undefined
+      if (cause === undefined && forbidding === undefined) return false
       const place = { pointer: pointerOf(option, holder), part: 'key' } as const
-      if (holder.type !== undefined && isForbidden(option, holder.type, value)) {
+      if (forbidding !== undefined) {
         const { keyTypes: types = [], value: one } = option.schema.specifiedFor ?? {}
-        const data = { name: one === undefined ? name : nameWith(value, option), type: holder.type, types }
+        const data = { name: one === undefined ? name : nameWith(value, option), type: forbidding, types }
         report(cause?.reason === 'keyType' ? 'forbidden' : 'forbiddenButRead', place, data)
         return true
       }
-      if (cause === undefined) return false
+      if (cause === undefined) return true
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'template') report('template', place, { name, ...cause })

@@ -120,14 +120,14 @@ const messagesByWay = { pk: 'number', broken: 'broken', raises: 'raises' } as co
 
 /** Whether an option of a record says how answers are shown. */
 function setsView(record: RecordFact): boolean {
-  return deciding.some((name) => recordOption(record, 'view_options', name) !== undefined)
+  const sets = (name: string): boolean => recordOption(record, 'view_options', name) !== undefined
+  return sets('template') || sets('with_raw_values')
 }
-
-const deciding = ['template', 'with_raw_values'] as const
 
 function misfitOf(node: Node): Misfit | undefined {
   // Few questions say how they are shown, and to know how takes a look at all around them.
-  if (deciding.every((name) => node.option('view_options', name) === undefined)) return undefined
+  const withRawValues = node.option('view_options', 'with_raw_values')
+  if (withRawValues === undefined && node.option('view_options', 'template') === undefined) return undefined
   const showing = showingOf(node)
   const { type } = node
   const details = type === undefined ? undefined : keyTypeFacts(type)?.details
@@ -135,7 +135,6 @@ function misfitOf(node: Node): Misfit | undefined {
   const { template, gives, how } = showing
   const facts = templateFacts('details/field', template.name)
   const own = { ...showing, node, type }
-  const withRawValues = node.option('view_options', 'with_raw_values')
   if (gives !== details.gives && withRawValues && !facts?.pseudo && isMisshown(how)) {
     const without = facts && waysShown(facts, details.gives, isStacked(node))
     const message = how === undefined ? 'unmarked' : 'pairs'

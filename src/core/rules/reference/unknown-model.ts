@@ -24,18 +24,20 @@ export const unknownModel = defineRule({
   create: ({ file, report }) => ({
     file: () => {
       const { items, pointer: list } = writtenRecords(file)
-      const places = new Map<string, string[]>()
-      for (const [index, item] of items.entries()) {
+      const positions = new Map<string, number[]>()
+      items.forEach((item, position) => {
         const name = isObject(item) ? item.model : undefined
-        if (typeof name === 'string') addToGroup(places, name, `${list}/${index}/model`)
-      }
-      for (const [name, pointers] of places) {
+        if (typeof name === 'string') addToGroup(positions, name, position)
+      })
+      for (const [name, named] of positions) {
+        const model = meantModel(name)
+        if (model === undefined && !isIncomplete(name)) continue
+        const pointers = named.map((position) => `${list}/${position}/model`)
         const [pointer, ...others] = pointers
         if (pointer === undefined) continue
         const related = others.map((one) => ({ place: { pointer: one }, messageId: 'again' as const }))
-        const model = meantModel(name)
         if (model === undefined) {
-          if (isIncomplete(name)) report('incomplete', { pointer }, { name }, { related })
+          report('incomplete', { pointer }, { name }, { related })
           continue
         }
         const candidate = modelName(model)
