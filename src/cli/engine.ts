@@ -23,13 +23,15 @@ declare const ENGINE: Engine | undefined
  * than they do. docs/architecture.md says what each saves.
  */
 const brief: V8Options = {
-  'concurrent-sparkplug': '--no-concurrent-sparkplug',
   'interrupt-budget': '--interrupt-budget=2000000',
   'invocation-count-for-maglev': '--invocation-count-for-maglev=20000',
   'invocation-count-for-turbofan': '--invocation-count-for-turbofan=50000',
   'parallel-scavenge': '--no-parallel-scavenge',
   'semi-space-growth-factor': '--semi-space-growth-factor=1',
 }
+
+/** Not taken back: a thread that is started meanwhile has nothing by which it could compile on another one. */
+const onOneThread: V8Options = { 'concurrent-sparkplug': '--no-concurrent-sparkplug' }
 
 /** Whether a command line is over in a moment, and does not serve until somebody ends it. */
 export function isBrief(argv: readonly string[]): boolean {
@@ -38,6 +40,7 @@ export function isBrief(argv: readonly string[]): boolean {
 
 /** Makes V8 ready for a brief run. */
 export function expectShortRun(): Engine {
+  setKnownOptions(onOneThread)
   return { options: setKnownOptions(brief), hasLoaded: false, size: 0 }
 }
 

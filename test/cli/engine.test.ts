@@ -27,3 +27,14 @@ test.each([
 ])('a run over %s', async (_, reads, isLong) => {
   expect(await isLongAfter(...reads)).toBe(isLong)
 })
+
+test('a program that serves after all compiles on one thread, as threads that were started before can do nothing else', async () => {
+  vi.resetModules()
+  const { expectShortRun, expectToServe } = await import('../../src/cli/engine.ts')
+  vi.stubGlobal('ENGINE', expectShortRun())
+  vi.mocked(setFlagsFromString).mockClear()
+  expectToServe()
+  const taken = vi.mocked(setFlagsFromString).mock.calls.map(([flags]) => flags)
+  expect(taken).toContain('--parallel-scavenge')
+  expect(taken).not.toContain('--concurrent-sparkplug')
+})
