@@ -1,4 +1,5 @@
 import type { Finding, Rule } from '../rules/rule.ts'
+import { isSameList } from '../text/lists.ts'
 import { type FileFacts, ownTexts, type Texts } from '../workspace/facts.ts'
 import { watchTexts } from '../workspace/looked-at.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -38,8 +39,7 @@ interface Derived {
  */
 export function derive<Value>(known: FileMemory, basis: readonly unknown[], work: () => Value): Value {
   const { derived } = known
-  const isSame = derived?.basis.length === basis.length && basis.every((one, index) => one === derived.basis[index])
-  if (derived && isSame) return derived.value as Value
+  if (derived !== undefined && isSameList(derived.basis, basis)) return derived.value as Value
   let value: Value | undefined
   const texts = watchTexts(() => {
     value = work()
