@@ -61,16 +61,14 @@ export const ineffectiveOption = defineRule({
     const checkOption = (option: OptionFacts, value: unknown, holder: Holder): boolean => {
       const { name } = option
       const cause = whyNoEffect(option, holder.type, holder.node, value)
-      const forbidding = holder.type !== undefined && isForbidden(option, holder.type, value) ? holder.type : undefined
-      if (cause === undefined && forbidding === undefined) return false
-      const place = { pointer: pointerOf(option, holder), part: 'key' } as const
-      if (forbidding !== undefined) {
+      if (holder.type !== undefined && isForbidden(option, holder.type, value)) {
         const { keyTypes: types = [], value: one } = option.schema.specifiedFor ?? {}
-        const data = { name: one === undefined ? name : nameWith(value, option), type: forbidding, types }
-        report(cause?.reason === 'keyType' ? 'forbidden' : 'forbiddenButRead', place, data)
+        const data = { name: one === undefined ? name : nameWith(value, option), type: holder.type, types }
+        report(cause?.reason === 'keyType' ? 'forbidden' : 'forbiddenButRead', placeOf(option, holder), data)
         return true
       }
-      if (cause === undefined) return true
+      if (cause === undefined) return false
+      const place = placeOf(option, holder)
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
       else if (cause.reason === 'template') report('template', place, { name, ...cause })
@@ -177,7 +175,8 @@ function originOf({ description }: OptionFacts): string {
   return description.charAt(0).toLowerCase() + description.slice(1)
 }
 
-function pointerOf({ container, name }: OptionFacts, { node, record }: Holder): string {
+function placeOf({ container, name }: OptionFacts, { node, record }: Holder): Place {
   const path = container === 'field_options' ? ['form_options', container, name] : [container, name]
-  return node ? path.reduce(appendPointer, node.pointer) : fieldPointer(record, 'configuration', path)
+  const pointer = node ? path.reduce(appendPointer, node.pointer) : fieldPointer(record, 'configuration', path)
+  return { pointer, part: 'key' }
 }

@@ -64,7 +64,7 @@ export const unreadableAnswers = defineRule({
       return known.get(record)
     }
     const findEverywhere = (record: RecordFact): Misfit | undefined => {
-      if (!setsView(record)) return undefined
+      if (!setsView((name) => recordOption(record, 'view_options', name))) return undefined
       const shown = nodesWith(record, file.set).filter((node) => showingOf(node) !== undefined)
       const misfits = shown.map(misfitOf)
       return misfits.every((misfit) => misfit?.option.setBy === 'record') ? misfits[0] : undefined
@@ -118,16 +118,14 @@ interface Misfit extends Showing {
 
 const messagesByWay = { pk: 'number', broken: 'broken', raises: 'raises' } as const
 
-/** Whether an option of a record says how answers are shown. */
-function setsView(record: RecordFact): boolean {
-  const sets = (name: string): boolean => recordOption(record, 'view_options', name) !== undefined
-  return sets('template') || sets('with_raw_values')
+/** Whether something is found under one of the options that decide how answers are shown. */
+function setsView(optionNamed: (name: string) => Option | undefined): boolean {
+  return optionNamed('template') !== undefined || optionNamed('with_raw_values') !== undefined
 }
 
 function misfitOf(node: Node): Misfit | undefined {
   // Few questions say how they are shown, and to know how takes a look at all around them.
-  const withRawValues = node.option('view_options', 'with_raw_values')
-  if (withRawValues === undefined && node.option('view_options', 'template') === undefined) return undefined
+  if (!setsView((name) => node.option('view_options', name))) return undefined
   const showing = showingOf(node)
   const { type } = node
   const details = type === undefined ? undefined : keyTypeFacts(type)?.details
@@ -135,6 +133,7 @@ function misfitOf(node: Node): Misfit | undefined {
   const { template, gives, how } = showing
   const facts = templateFacts('details/field', template.name)
   const own = { ...showing, node, type }
+  const withRawValues = node.option('view_options', 'with_raw_values')
   if (gives !== details.gives && withRawValues && !facts?.pseudo && isMisshown(how)) {
     const without = facts && waysShown(facts, details.gives, isStacked(node))
     const message = how === undefined ? 'unmarked' : 'pairs'
