@@ -72,9 +72,7 @@ export function wordSeveral(name: string, catalogues: readonly Loaded[], io: Io)
 
 /** Reads the files of a planned run, as {@link loadCatalogues}. */
 export function loadFiles(planned: PlannedRun, io: Io): Loaded {
-  const loaded = settle(loadPlanned(planned), io)
-  expectLongRunFor([...loaded.workspace.files.values()].map(({ source }) => source.text.length))
-  return loaded
+  return settle(loadPlanned(planned), io)
 }
 
 /** What the command line asks to load. */
@@ -95,6 +93,7 @@ export function requestOf(
     kind: options.kind,
     stdin: readStdin(paths, options, io),
     ruleIds,
+    onRead: (files) => expectLongRunFor(files.map(({ text }) => text.length)),
     ...(io.disk ? { disk: io.disk } : {}),
     ...(io.onLoaded ? { onLoaded: io.onLoaded } : {}),
     ...(onFile ? { onFile } : {}),

@@ -25,6 +25,8 @@ export interface LoadRequest {
   readonly ruleIds: readonly string[]
   /** Called before each file is read from disk and before it is parsed; for progress. */
   readonly onFile?: (uri: string) => void
+  /** Called with the files once they are read, before any of them is parsed. */
+  readonly onRead?: (files: readonly SourceFile[]) => void
   /** Called with what a file of our own making must not replace, once it is known what the run reads. */
   readonly onLoaded?: (guarded: Omit<Guarded, 'recognizes'>) => void
   /** The text that stands for a file (an absolute path) instead of what is on disk, as an editor has it. */

@@ -160,6 +160,7 @@ function placeInSets({ sets = [] }: Config, folder: string, path: string): strin
 export function loadPlanned(planned: PlannedRun): Loaded {
   const { run, plan } = planned
   const sources = readSources(plan, run, readSource)
+  run.request.onRead?.(sources)
   const workspace = createWorkspace(
     {
       files: sources,

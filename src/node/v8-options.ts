@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 export type V8Options = Readonly<Record<string, string>>
 
 const everywhere = {
+  'gc-global': '--no-gc-global',
   'heap-growing-percent': '--heap-growing-percent=0',
   'parallel-scavenge': '--parallel-scavenge',
   'semi-space-growth-factor': '--semi-space-growth-factor=2',

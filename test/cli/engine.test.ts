@@ -28,6 +28,18 @@ test.each([
   expect(await isLongAfter(...reads)).toBe(isLong)
 })
 
+test.each([
+  ['a small file', [[900_000]], 0],
+  ['a larger one', [[1_100_000]], 1],
+  ['several, read in turn', [[600_000], [600_000], [2 * megabyte]], 1],
+  ['a very large one', [[6 * megabyte]], 0],
+])('a run over %s collects so many times before it parses', async (_, reads, times) => {
+  await isLongAfter(...reads)
+  const set = vi.mocked(setFlagsFromString).mock.calls.map(([flags]) => flags)
+  const around = set.filter((flags) => flags.includes('gc-global'))
+  expect(around).toEqual(Array(times).fill(['--gc-global', '--no-gc-global']).flat())
+})
+
 test('a program that serves after all compiles on one thread, as threads that were started before can do nothing else', async () => {
   vi.resetModules()
   const { knownOptions } = await import('../../src/node/v8-options.ts')

@@ -86,6 +86,18 @@ describe('decode', () => {
     expect(decode(Buffer.from('{"a": 1}', 'utf16le'))).toMatchObject({ problem: 'binary' })
   })
 
+  test('gives the text that was written, in whatever letters', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (text) => {
+        // So many letters that no bytes look like those of another encoding or of no text.
+        const written = `{"name of a vineyard": ${JSON.stringify(text.toWellFormed())}}`
+        expect(decode(Buffer.from(written))).toEqual({ text: written })
+      }),
+    )
+    for (const text of ['', '\uFEFF{}', '"Gr\u00fcner"', '"\u201cRiesling\u201d"', '"\ud83c\udf47"'])
+      expect(decode(Buffer.from(text))).toEqual({ text })
+  })
+
   test('keeps a text with a stray NUL, and refuses other kinds of file', () => {
     expect(decode(Buffer.from(`{"a": "b\0c", "d": "a longer text"}`))).toHaveProperty('text')
     expect(decode(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).toMatchObject({ problem: 'binary' })

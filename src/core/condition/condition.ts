@@ -1,3 +1,4 @@
+import { isPlain } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
 import { type Judgement, judgeExpression } from './judge.ts'
 import { type MeantComparison, readMeant } from './meant-comparison.ts'
@@ -161,6 +162,7 @@ export function isReadableInBrowser(entry: string): boolean {
  * U+00FF, `\\U…` for those above U+FFFF.
  */
 function isHexWritten(text: string): boolean {
+  if (isPlain(text)) return false
   if (/(?![\t\n\r])[\p{Cc}\u00a0\u00ad]/u.test(text)) return true
   return /[\ud800-\udbff][\udc00-\udfff]/.test(text) && /(?=[\u{10000}-\u{10ffff}])\p{C}/u.test(text)
 }

@@ -1,4 +1,4 @@
-import { isObject, memberOf } from '../text/json-value.ts'
+import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { enumerate } from '../text/list-some.ts'
 import { appendPointer, parentPointer, resolvePointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
@@ -66,7 +66,7 @@ export function textPointer(
 export function chosenContext(texts: Texts, contexts: readonly string[]): string | undefined {
   for (let index = 0; index < contexts.length; index++) {
     const context = contexts[index] as string
-    if (Object.hasOwn(texts, context)) return context
+    if (lookUp(texts, context) !== undefined) return context
   }
   return undefined
 }
@@ -78,9 +78,8 @@ export function languagesOf(
   textKeyword: string,
 ): Readonly<Record<string, string>> | undefined {
   lookAt(texts)
-  const byKeyword = Object.hasOwn(texts, context) ? texts[context] : undefined
-  const languages = byKeyword && Object.hasOwn(byKeyword, textKeyword) ? byKeyword[textKeyword] : undefined
-  return languages as Readonly<Record<string, string>> | undefined
+  const byKeyword = lookUp(texts, context)
+  return byKeyword && (lookUp(byKeyword, textKeyword) as Readonly<Record<string, string>> | undefined)
 }
 
 /** Whether a text is there in a context, whatever it says. */
@@ -125,7 +124,7 @@ export const englishIn = remember((texts: Texts): readonly Omit<EnglishText, 'ho
     for (const textKeyword in byKeyword) {
       if (!isTextKeyword(textKeyword)) continue
       const languages = byKeyword[textKeyword] as Readonly<Record<string, string>> | undefined
-      const text = languages && Object.hasOwn(languages, 'en') ? languages.en : undefined
+      const text = languages && lookUp(languages, 'en')
       if (text !== undefined) found.push({ context, textKeyword, text })
     }
   }

@@ -1,3 +1,4 @@
+import { lookUp } from '../text/json-value.ts'
 import type { AnswerShape, Given } from './generated/key-type-names.js'
 import { templatesText } from './generated/texts.js'
 
@@ -279,8 +280,7 @@ export function templateNames(folder: TemplateFolder): readonly string[] {
 
 /** What a template does; `undefined` for a name that is not in the folder. */
 export function templateFacts(folder: TemplateFolder, name: string): TemplateFacts | undefined {
-  const { templates } = allFolders()[folder]
-  return Object.hasOwn(templates, name) ? templates[name] : undefined
+  return lookUp(allFolders()[folder].templates, name)
 }
 
 /** The templates of a folder that read an option, of their own level or of the questiongroups below, sorted. */

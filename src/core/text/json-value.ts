@@ -7,13 +7,16 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const member = (value as Record<string, unknown>)[name]
-  // Most members that are asked for are not there, and then nothing needs to be known of prototypes.
-  return member !== undefined && Object.hasOwn(value, name) ? member : undefined
+  return (typeof member === 'function' || member === prototype) && !Object.hasOwn(value, name) ? undefined : member
 }
+
+/** Beside functions, what every object has by a name that no author gave it. To get a value costs less than to ask whose it is. */
+const { prototype } = Object
 
 /** What a table says about a name from a file; names that every object has (`constructor`) are in no table. */
 export function lookUp<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined
+  const entry = table[name]
+  return (typeof entry === 'function' || entry === prototype) && !Object.hasOwn(table, name) ? undefined : entry
 }
 
 /** The JSON type of a value in an author's words, as in "expected text, found a number". */

@@ -99,10 +99,15 @@ function obstacleAround(node: Node): Entry | undefined {
   return inner?.level === 'questiongroup' ? obstacleInGroup(node, inner) : undefined
 }
 
+/** Nearly all are ASCII: to see that takes less time than to compile a pattern of Unicode. */
+function isWord(keyword: string): boolean {
+  return /^\w+$/.test(keyword) || /^[\p{L}\p{N}_]+$/u.test(keyword)
+}
+
 /** What keeps people from the place where a node is, the same for all its questions. */
 const obstacleBefore = remember((node: Node): Entry | undefined => {
   const category = ancestor(node, 'category')
-  if (category?.keyword !== undefined && !/^[\p{L}\p{N}_]+$/u.test(category.keyword)) {
+  if (category?.keyword !== undefined && !isWord(category.keyword)) {
     return no('none', { reason: 'page', node: category })
   }
   const subcategories = subcategoriesAbove(node)
