@@ -2,22 +2,14 @@ import { type ChangeResult, createWorkspace, judgeChange, type LintOptions, list
 import { findConfig } from '../node/config.ts'
 import type { Disk } from '../node/disk.ts'
 import { type ChangeScope, changedIn, openChange, refuseChangedSubmodules } from '../node/git-change.ts'
-import {
-  isSkipped,
-  type Loaded,
-  type LoadRequest,
-  loadPlanned,
-  loadWorkspace,
-  planRuns,
-  wordSkipped,
-} from '../node/load.ts'
+import { isSkipped, type Loaded, type LoadRequest, loadWorkspace, planRuns, wordSkipped } from '../node/load.ts'
 import { parentPath, resolvePath, showPath } from '../node/paths.ts'
 import { readText } from '../node/read.ts'
 import { recognizesQuestionnaire } from '../node/recognize.ts'
 import type { CheckOptions } from './command/check-options.ts'
 import { type Io, UsageError } from './io.ts'
 import { type Before, refuseLost } from './lost-files.ts'
-import { requestOf, settle } from './run.ts'
+import { loadFiles, requestOf } from './run.ts'
 import { say } from './say.ts'
 import { tellAcceptedByChange } from './tell-accepted.ts'
 
@@ -76,7 +68,7 @@ export function loadChanges(
   }
   const runs = planRuns(request).map((planned) => ({
     request: planned.run.request,
-    loaded: settle(loadPlanned(planned), io),
+    loaded: loadFiles(planned, io),
   }))
   const files = new Map(runs.flatMap(({ loaded }) => [...loaded.workspace.files]))
   const submodule = refuseChangedSubmodules(scope, [...files.keys()])

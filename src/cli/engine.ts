@@ -3,8 +3,8 @@ import { setKnownOptions, type V8Options } from '../node/v8-options.ts'
 
 /** How V8 was made ready for a brief run. */
 export interface Engine {
-  /** The options that were set, with the settings that V8 has by itself. */
-  readonly options: V8Options
+  /** The options that are set, with the settings that V8 has by itself; none once they are taken back. */
+  options: V8Options
   /** Whether files were loaded, so that what it has compiled by then is what most runs need. */
   hasLoaded: boolean
   /** How much was loaded so far, in bytes or in UTF-16 code units. */
@@ -52,6 +52,7 @@ export function expectShortRun(): Engine {
 export function expectLongRunFor(sizes: readonly number[]): void {
   if (typeof ENGINE !== 'object') return
   ENGINE.hasLoaded = true
+  if (Object.keys(ENGINE.options).length === 0) return
   const before = ENGINE.size
   ENGINE.size += sizes.reduce((sum, one) => sum + one, 0)
   if (ENGINE.size > mostInShortRun || sizes.some((one) => one > largestInShortRun)) {
@@ -64,6 +65,7 @@ export function expectLongRunFor(sizes: readonly number[]): void {
 export function expectToServe(): void {
   if (typeof ENGINE !== 'object') return
   for (const setting of Object.values(ENGINE.options)) setFlagsFromString(setting)
+  ENGINE.options = {}
 }
 
 /**
@@ -78,7 +80,6 @@ const nearAlive: V8Options = { 'heap-growing-percent': '--heap-growing-percent=7
  */
 function collectAll(): void {
   const options = setKnownOptions(collecting)
-  if (Object.keys(options).length === 0) return
   for (let at = 0, used = 0; at < mostPieces; at++) {
     const now = getHeapStatistics().used_heap_size
     if (now < used) break

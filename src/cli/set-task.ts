@@ -17,6 +17,7 @@ import {
   type SourceSet,
   type Workspace,
 } from '../core/internal.ts'
+import { textOf } from '../node/read.ts'
 
 /** A file of a set, as it goes to who judges the set. */
 export interface TaskFile {
@@ -77,7 +78,7 @@ export function createSetJudge(): (task: SetTask) => SetResult {
 
 function readSet({ set, files, levels, project }: SetTask, shared: Map<string, LoadedFile>): Workspace {
   const sources = files.map(({ bytes, isShared: _, ...source }) => {
-    const text = bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8') : undefined
+    const text = bytes ? textOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) : undefined
     return { ...source, text: text ?? shared.get(source.uri)?.source.text ?? '' }
   })
   const previous: Workspace = { ...nothing, files: shared }

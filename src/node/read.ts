@@ -52,7 +52,7 @@ export function readLater(
   return {
     bytes,
     get text() {
-      text ??= valid ? fromUtf8(bytes) : bytes.toString('utf8')
+      text ??= textOf(bytes)
       return text
     },
     ...(valid ? {} : { invalidUtf8: firstInvalid(bytes) }),
@@ -95,12 +95,13 @@ export function decode(bytes: Buffer): ReadText | ReadProblem {
   const valid = isUtf8(bytes)
   const problem = problemOf(bytes, valid)
   if (problem) return problem
-  return valid ? { text: fromUtf8(bytes) } : { text: bytes.toString('utf8'), invalidUtf8: firstInvalid(bytes) }
+  const text = textOf(bytes)
+  return valid ? { text } : { text, invalidUtf8: firstInvalid(bytes) }
 }
 
-/** As `toString('utf8')`. */
-function fromUtf8(bytes: Buffer): string {
-  if (!isSlow) return bytes.toString('utf8')
+/** The text of the bytes of a file; what is no UTF-8 becomes U+FFFD. */
+export function textOf(bytes: Buffer): string {
+  if (!isSlow || !isUtf8(bytes)) return bytes.toString('utf8')
   return isAscii(bytes) ? bytes.toString('latin1') : transcode(bytes, 'utf8', 'utf16le').toString('utf16le')
 }
 

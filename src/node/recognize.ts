@@ -1,6 +1,6 @@
 import { detectKind, holdsAnswers, isForeignFixture, parseText } from '../core/internal.ts'
 import { disk } from './disk.ts'
-import { defaultMaxBytes } from './read.ts'
+import { defaultMaxBytes, textOf } from './read.ts'
 
 /** Whether a text, of a file of that name, has a questionnaire or records of one; what is too large and broken to be told counts as one. */
 export function recognizesQuestionnaire(name: string, text: string): boolean {
@@ -27,7 +27,7 @@ export function holdsMoreThanAnswers(path: string): boolean {
   try {
     const read = disk.read(path, defaultMaxBytes)
     if (!('bytes' in read)) return false
-    const text = read.bytes.toString('utf8')
+    const text = textOf(read.bytes)
     // Whatever its name, a text that begins a list is one.
     const { value } = parseText(/^\s*\[/.test(text) ? 'text.json' : path, text)
     const kind = detectKind(value) ?? (Array.isArray(value) ? detectKind(value[0]) : undefined)

@@ -40,6 +40,16 @@ test.each([
   expect(around).toEqual(Array(times).fill(['--gc-global', '--no-gc-global']).flat())
 })
 
+test('a program that serves is told nothing more by what it reads', async () => {
+  vi.resetModules()
+  const { expectLongRunFor, expectShortRun, expectToServe } = await import('../../src/cli/engine.ts')
+  vi.stubGlobal('ENGINE', expectShortRun())
+  expectToServe()
+  vi.mocked(setFlagsFromString).mockClear()
+  for (let reads = 0; reads < 30; reads++) expectLongRunFor([megabyte])
+  expect(vi.mocked(setFlagsFromString)).not.toHaveBeenCalled()
+})
+
 test('a program that serves after all compiles on one thread, as threads that were started before can do nothing else', async () => {
   vi.resetModules()
   const { knownOptions } = await import('../../src/node/v8-options.ts')

@@ -11,6 +11,11 @@ export function withEnding(keyword: string, ending: string): string {
   return [...keyword].slice(0, longestKeyword - [...ending].length).join('') + ending
 }
 
+/** Whether the address of a category's page can have its keyword in it. Nearly all are ASCII, and a pattern of Unicode takes long to compile. */
+export function fitsAddress(keyword: string): boolean {
+  return /^\w+$/.test(keyword) || /^[\p{L}\p{N}_]+$/u.test(keyword)
+}
+
 /** Why something new cannot have a keyword; `undefined` when it can. `word` says what it is. */
 export function whyNoKeyword(word: string, name: string): string | undefined {
   const length = [...name].length

@@ -4,6 +4,7 @@ import { groupBy } from '../../text/group-by.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { type Inheritance, inheritanceOf } from '../inheritance.ts'
+import { fitsAddress } from '../keyword-form.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import type { Option } from '../options.ts'
 import { shownInputs } from '../shown-inputs.ts'
@@ -99,15 +100,10 @@ function obstacleAround(node: Node): Entry | undefined {
   return inner?.level === 'questiongroup' ? obstacleInGroup(node, inner) : undefined
 }
 
-/** Nearly all are ASCII: to see that takes less time than to compile a pattern of Unicode. */
-function isWord(keyword: string): boolean {
-  return /^\w+$/.test(keyword) || /^[\p{L}\p{N}_]+$/u.test(keyword)
-}
-
 /** What keeps people from the place where a node is, the same for all its questions. */
 const obstacleBefore = remember((node: Node): Entry | undefined => {
   const category = ancestor(node, 'category')
-  if (category?.keyword !== undefined && !isWord(category.keyword)) {
+  if (category?.keyword !== undefined && !fitsAddress(category.keyword)) {
     return no('none', { reason: 'page', node: category })
   }
   const subcategories = subcategoriesAbove(node)

@@ -1,4 +1,5 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
+import { fitsAddress } from '../../questionnaire/keyword-form.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { keywordMistake, storedPartOf } from '../../questionnaire/questions/which-field-is-it-for.ts'
@@ -44,7 +45,7 @@ export const unfitKeyword = defineRule({
     const check = (level: Node['level'], keyword: string, place: Place): void => {
       const part = level === 'questiongroup' ? storedPartOf(keyword) : undefined
       if (part !== undefined) report('questiongroup', place, { keyword, part })
-      if (level === 'category' && !/^[\p{L}\p{N}_]+$/u.test(keyword)) report('category', place, { keyword })
+      if (level === 'category' && !fitsAddress(keyword)) report('category', place, { keyword })
     }
     return {
       node: ({ level, keyword, type, pointer }) => {
