@@ -1,4 +1,4 @@
-import { isObject } from '../text/json-value.ts'
+import { isObject, lookUp } from '../text/json-value.ts'
 import { pythonString } from '../text/python-string.ts'
 
 /** A number of JSON that Python reads as a float, with the text it was written as. */
@@ -30,7 +30,7 @@ export function isAnswerObject(value: AnswerValue): value is AnswerObject {
 
 /** The member of an object by its own name. */
 export function answerAt(object: AnswerObject, name: string): AnswerValue | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined
+  return lookUp(object, name)
 }
 
 /** Whether a value is one of the whole numbers of Python, which do not count as blank. */

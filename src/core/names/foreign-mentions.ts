@@ -1,4 +1,4 @@
-import { isObject, memberOf } from '../text/json-value.ts'
+import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { appendPointer } from '../text/pointer.ts'
 import { type FileFacts, writtenRecords } from '../workspace/facts.ts'
 import type { Mention, NameKind } from './mention.ts'
@@ -18,7 +18,7 @@ export function foreignMentions(facts: FileFacts): Mention[] {
   return items.flatMap((item, index) => {
     const model = memberOf(item, 'model')
     const name = typeof model === 'string' ? model.toLowerCase() : ''
-    const keys = Object.hasOwn(foreignKeys, name) ? foreignKeys[name] : undefined
+    const keys = lookUp(foreignKeys, name)
     const fields = memberOf(item, 'fields')
     if (keys === undefined || !isObject(fields)) return []
     const pointer = `${list}/${index}/fields`

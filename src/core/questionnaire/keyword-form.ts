@@ -11,7 +11,7 @@ export function withEnding(keyword: string, ending: string): string {
   return [...keyword].slice(0, longestKeyword - [...ending].length).join('') + ending
 }
 
-/** Whether the address of a category's page can have its keyword in it. Nearly all are ASCII, and a pattern of Unicode takes long to compile. */
+/** Whether the address of a category's page can have its keyword in it; a pattern of Unicode is only compiled where that is not ASCII. */
 export function fitsAddress(keyword: string): boolean {
   return /^\w+$/.test(keyword) || /^[\p{L}\p{N}_]+$/u.test(keyword)
 }

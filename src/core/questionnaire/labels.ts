@@ -1,4 +1,4 @@
-import { memberOf } from '../text/json-value.ts'
+import { lookUp, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, ownTexts, type RecordFact, type Texts } from '../workspace/facts.ts'
 import { lookAt } from '../workspace/looked-at.ts'
@@ -25,18 +25,24 @@ export function recordTexts(record: RecordFact, file: SetFile): Texts {
   return target ? ownTexts(target) : {}
 }
 
+/** The context that the application takes texts from: the first that exists, whatever it lacks (format facts 1.3). */
+export function chosenContext(texts: Texts, contexts: readonly string[]): string | undefined {
+  for (let index = 0; index < contexts.length; index++) {
+    const context = contexts[index] as string
+    if (lookUp(texts, context) !== undefined) return context
+  }
+  return undefined
+}
+
 /**
  * The English text that the application shows: the first existing context is chosen whole, there is no fallback for
  * single texts (format facts 1.3).
  */
 export function shownText(texts: Texts, contexts: readonly string[], textKeyword: string): string | undefined {
   lookAt(texts)
-  for (const context of contexts) {
-    if (!Object.hasOwn(texts, context)) continue
-    const text = memberOf(memberOf(texts[context], textKeyword), 'en')
-    return typeof text === 'string' && text !== '' ? text : undefined
-  }
-  return undefined
+  const context = chosenContext(texts, contexts)
+  const text = context === undefined ? undefined : memberOf(memberOf(texts[context], textKeyword), 'en')
+  return typeof text === 'string' && text !== '' ? text : undefined
 }
 
 /** The label of a record for people: in the given contexts, else in any context at all. */

@@ -1,10 +1,10 @@
 import { addToGroup } from '../text/group-by.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
-import { contextsOf } from './labels.ts'
+import { chosenContext, contextsOf } from './labels.ts'
 import { isLabelMissed, mayNeedLabel, missedPlaces, wordReadInstead } from './questions/read-without-label.ts'
 import { recordUsesIn } from './record-uses.ts'
-import { chosenContext, type TextHolder } from './texts.ts'
+import type { TextHolder } from './texts.ts'
 
 /** The configurations that take the texts of a holder from one context, or find none (`undefined`). */
 export interface ContextUsers {

@@ -62,15 +62,6 @@ export function textPointer(
   return ['texts', ...path].reduce(appendPointer, owner)
 }
 
-/** The context that the application takes texts from: the first that exists, whatever it lacks (format facts 1.3). */
-export function chosenContext(texts: Texts, contexts: readonly string[]): string | undefined {
-  for (let index = 0; index < contexts.length; index++) {
-    const context = contexts[index] as string
-    if (lookUp(texts, context) !== undefined) return context
-  }
-  return undefined
-}
-
 /** The languages of a text in a context; `undefined` when the text is not there at all. */
 export function languagesOf(
   texts: Texts,
@@ -84,7 +75,7 @@ export function languagesOf(
 
 /** Whether a text is there in a context, whatever it says. */
 export function hasText(texts: Texts, context: string, textKeyword: string): boolean {
-  const byKeyword = Object.hasOwn(texts, context) ? texts[context] : undefined
+  const byKeyword = lookUp(texts, context)
   return byKeyword !== undefined && Object.hasOwn(byKeyword, textKeyword)
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '../text/json-value.ts'
 import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import type { RawError } from './generated/validators.js'
@@ -121,7 +122,7 @@ function judge(error: RawError, schemas: readonly Schema[], value: unknown): Jud
 }
 
 function legacyJudgement({ legacyValues = {} }: Schema, value: unknown): Judgement | undefined {
-  return typeof value === 'string' && Object.hasOwn(legacyValues, value) ? legacyValues[value] : undefined
+  return typeof value === 'string' ? lookUp(legacyValues, value) : undefined
 }
 
 function judgeMissing(schemas: readonly Schema[], name: string): Judgement {

@@ -1,6 +1,7 @@
 import { linesOf } from '../document/lines.ts'
 import { languagesOf, textPointer } from '../questionnaire/texts.ts'
 import { writeTable } from '../text/csv.ts'
+import { lookUp } from '../text/json-value.ts'
 import { printable } from '../text/printable.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { escapePercent, messageKey, ownersOf, placesOf, type TextMessage, unescapePercent } from './messages.ts'
@@ -38,7 +39,7 @@ export function translationsIn(messages: Iterable<TextMessage>, language: string
   return [...messages].map((message) => {
     const found = message.places.flatMap(({ holder, context }) => {
       const languages = languagesOf(holder.texts, context, message.textKeyword) ?? {}
-      const text: unknown = Object.hasOwn(languages, language) ? languages[language] : undefined
+      const text: unknown = lookUp(languages, language)
       return typeof text === 'string' && text !== '' ? [text] : []
     })
     const [translation = ''] = found

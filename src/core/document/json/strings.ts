@@ -1,3 +1,4 @@
+import { lookUp } from '../../text/json-value.ts'
 /** What an escape of a JSON string is in the text (`length`) and what it stands for; a bad one stands for itself. */
 export interface Escape {
   readonly length: number
@@ -19,7 +20,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 /** Reads the escape whose backslash is at `at`; the string's content ends at `end`. */
 export function readEscape(text: string, at: number, end: number): Escape {
   const letter = at + 1 < end ? text.charAt(at + 1) : ''
-  const simple = Object.hasOwn(SIMPLE, letter) ? SIMPLE[letter] : undefined
+  const simple = lookUp(SIMPLE, letter)
   if (simple !== undefined) return { length: 2, value: simple, isBad: false }
   if (letter === 'u') {
     const digits = text.slice(at + 2, Math.min(at + 6, end))

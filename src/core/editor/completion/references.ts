@@ -2,7 +2,7 @@ import { questionsOnPage } from '../../questionnaire/calculations.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { questiongroupsIn, questionnairesOfCode } from '../../questionnaire/questionnaires.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
-import { memberOf } from '../../text/json-value.ts'
+import { lookUp, memberOf } from '../../text/json-value.ts'
 import { conditionsOf } from '../../triggers/triggers.ts'
 import type { Candidate } from './candidate.ts'
 import { conditionEntries, conditionNames } from './conditions.ts'
@@ -25,7 +25,7 @@ import { templates } from './template-names.ts'
 /** What a text can name, by what its schema says it refers to. */
 export function references(refersTo: string, slot: Slot): readonly Candidate[] {
   if (refersTo.startsWith('template:')) return templates(refersTo.slice('template:'.length), slot)
-  const find = Object.hasOwn(finders, refersTo) ? finders[refersTo] : undefined
+  const find = lookUp(finders, refersTo)
   return find?.(slot) ?? []
 }
 

@@ -1,6 +1,7 @@
 import { childLists } from '../../questionnaire/node.ts'
 import type { SchemaProblem } from '../../schema/problem.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { lookUp } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { lastToken, parentPointer, resolvePointer } from '../../text/pointer.ts'
 import { remember } from '../../text/remember.ts'
@@ -43,7 +44,7 @@ function findUnfitMember(problem: SchemaProblem, facts: FileFacts): UnfitMember 
   const owner = parentPointer(pointer) ?? ''
   const member = { name, owner, place: { pointer, part: 'key' } } as const
   const rejected = parentSchema?.rejected ?? {}
-  const reason = Object.hasOwn(rejected, name) ? rejected[name] : undefined
+  const reason = lookUp(rejected, name)
   if (reason !== undefined) return { ...member, kind: 'rejected', reason }
   const misplacement = misplacementOf(facts, owner, name)
   if (misplacement) return { ...member, kind: 'misplaced', misplacement }

@@ -1,4 +1,4 @@
-import { contextsOf, shownText } from '../../questionnaire/labels.ts'
+import { chosenContext, contextsOf, shownText } from '../../questionnaire/labels.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import {
   type PrintedLabel,
@@ -6,7 +6,7 @@ import {
   whereLabelPrinted,
 } from '../../questionnaire/questions/where-label-printed.ts'
 import { drawingSubcategory, showingTemplate } from '../../questionnaire/templates.ts'
-import { chosenContext, textPointer } from '../../questionnaire/texts.ts'
+import { textPointer } from '../../questionnaire/texts.ts'
 import type { LabelForm } from '../../schema/printed-texts.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'

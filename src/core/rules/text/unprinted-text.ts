@@ -1,4 +1,4 @@
-import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
+import { chosenContext, contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
 import { type Node, walkAll } from '../../questionnaire/node.ts'
 import { isDrawn } from '../../questionnaire/questions/label-in-form.ts'
 import { printsChoiceHelp, whereHelpPrinted } from '../../questionnaire/questions/where-help-printed.ts'
@@ -6,7 +6,6 @@ import { keywordInWords, whereLabelPrinted } from '../../questionnaire/questions
 import { valuesOf } from '../../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
 import { blankTemplate, type TemplateInUse } from '../../questionnaire/templates.ts'
-import { chosenContext } from '../../questionnaire/texts.ts'
 import { isStoredAs } from '../../schema/key-types.ts'
 import { printedFacts } from '../../schema/printed-texts.ts'
 import { addToGroup } from '../../text/group-by.ts'

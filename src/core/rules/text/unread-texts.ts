@@ -1,5 +1,5 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
-import { recordTexts } from '../../questionnaire/labels.ts'
+import { chosenContext, recordTexts } from '../../questionnaire/labels.ts'
 import { type Node, walkAll } from '../../questionnaire/node.ts'
 import { isLabelMissed, mayNeedLabel } from '../../questionnaire/questions/read-without-label.ts'
 import { translationOf, valuesOf } from '../../questionnaire/record-uses.ts'
@@ -12,7 +12,7 @@ import {
   seenBy,
   usersByContext,
 } from '../../questionnaire/text-users.ts'
-import { chosenContext, nameOwner, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
+import { nameOwner, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { lookUp } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
