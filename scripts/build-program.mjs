@@ -67,18 +67,36 @@ export function nodeOptions(name, folder) {
   }
 }
 
-/** One byte a character is read and compiled faster than two. */
-const plain = { charset: 'ascii' }
+/** One byte a character is read and compiled faster than two, and is how the start reads the program. */
+function inAscii(name, folder) {
+  const options = nodeOptions(name, folder)
+  return { ...options, charset: 'ascii', plugins: [...options.plugins, patternsInAscii] }
+}
+
+/** esbuild leaves the patterns of regular expressions as their authors wrote them. */
+const patternsInAscii = {
+  name: 'patterns-in-ascii',
+  setup({ onEnd }) {
+    onEnd(({ outputFiles = [] }) => {
+      for (const file of outputFiles) file.contents = new TextEncoder().encode(escapeAll(file.text))
+    })
+  },
+}
+
+function escapeAll(text) {
+  const [twice] = /\\[^\0-\x7F]/.exec(text) ?? []
+  if (twice) throw new Error(`${twice} in a pattern cannot be written in ASCII; leave out the backslash`)
+  return text.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
 
 function partOptions(paths, folder) {
-  return Object.fromEntries(paths.map((path) => [path, { ...nodeOptions(chunkName(path), folder), ...plain }]))
+  return Object.fromEntries(paths.map((path) => [path, inAscii(chunkName(path), folder)]))
 }
 
 /** The program is one function that is given what it needs, so that V8 can take code that it compiled before. */
 export function buildMain(folder) {
   const options = {
-    ...nodeOptions('main', folder),
-    ...plain,
+    ...inAscii('main', folder),
     banner: { js: '(function (require, ENGINE) {' },
     footer: { js: '})' },
     define: { BUILD_ID: JSON.stringify(placeholder) },

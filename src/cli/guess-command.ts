@@ -21,6 +21,11 @@ export function refuseMisspeltFirst(argv: readonly string[], commands: readonly 
   refuseMisspeltCommand(first, commands, io)
 }
 
+/** How what is on disk under the name of a command is checked, where that is all that was given. */
+export function hintAtPath([only = '', ...others]: readonly string[], io: Io): string {
+  return only === '' || others.length > 0 || !isOnDisk(only, io) ? '' : `; to check what has this name, write ./${only}`
+}
+
 function refuseUnknown(command: string, commands: readonly string[]): void {
   if (command === '' || command.startsWith('-') || commands.includes(command)) return
   throw new UsageError(`there is no command "${command}"; ${wordHint(command, commands)}`)

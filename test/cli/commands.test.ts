@@ -120,6 +120,16 @@ describe('a misspelt command', () => {
   })
 })
 
+test.each(['answers', 'rename'])('a folder with the name of the command %s is found by its path', async (name) => {
+  const here = await runQuestlint(makeFolder({ [`${name}/keys.yaml`]: 'keys:\n  a: Apple\n' }), [name])
+  expect(here.code).toBe(2)
+  expect(here.err).toMatch(
+    new RegExp(`^questlint: <\\w+> is missing; to check what has this name, write \\./${name}\n`),
+  )
+  const elsewhere = await runQuestlint(makeFolder({}), [name])
+  expect(elsewhere).toMatchObject({ code: 2, err: expect.not.stringContaining('./') as string })
+})
+
 test('rules lists every rule, for people and for programs', async () => {
   const { out } = await runQuestlint('.', ['explain'])
   expect(

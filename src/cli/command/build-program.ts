@@ -1,6 +1,7 @@
 import { Argument, Command, Help, type OptionValues } from 'commander'
 import { version } from '../../core/internal.ts'
 import { completionScript } from '../completion.ts'
+import { hintAtPath } from '../guess-command.ts'
 import type { Io } from '../io.ts'
 import { runIntoFile } from '../output-file.ts'
 import { print, say } from '../say.ts'
@@ -41,7 +42,7 @@ export function buildProgram(parts: ProgramParts, io: Io): Command {
     .configureOutput({
       writeOut: (text) => print(io, text.trimEnd().split('\n')),
       writeErr: (text) => print({ stdout: io.stderr }, text.trimEnd().split('\n')),
-      outputError: (text) => say(io, wordWrongUse(text)),
+      outputError: (text) => say(io, `${wordWrongUse(text)}${hintAtPath(program.args, io)}`),
     })
     .exitOverride()
     .enablePositionalOptions()
