@@ -1,18 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../node/folder.ts'
 import { builtProgram } from '../server/process.ts'
 import { runQuestlint } from '../support/command-line.ts'
-
-/** What the program that ships does with a command line. */
-function runShipped(cwd: string, argv: readonly string[]): { code: number | null; out: string; err: string } {
-  const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env
-  const options = { cwd, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, [builtProgram, ...argv], options)
-  return { code: status, out: stdout, err: stderr }
-}
+import { runBuilt } from '../support/program.ts'
 
 test('all of the program that its start reads is ASCII, as it is read as one byte a character', () => {
   const folder = dirname(builtProgram)
@@ -25,7 +17,7 @@ test('all of the program that its start reads is ASCII, as it is read as one byt
 test('what ships finds in all examples of rules what the sources find', async () => {
   const cwd = join(import.meta.dirname, '../../fixtures/rules')
   const argv = ['--format', 'json', '.']
-  const shipped = runShipped(cwd, argv)
+  const shipped = await runBuilt(argv, { cwd })
   expect(shipped.code).toBe(1)
   expect(shipped).toEqual(await runQuestlint(cwd, argv))
 })
@@ -54,7 +46,7 @@ test.each([
     'relabelled.json': orchard('2025', others, "=='a'"),
     'new.json': orchard('2026', others, '==‘a’'),
   })
-  const shipped = runShipped(cwd, argv)
+  const shipped = await runBuilt(argv, { cwd })
   expect(shipped.out).not.toBe('')
   expect(shipped).toEqual(await runQuestlint(cwd, argv))
 })

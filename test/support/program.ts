@@ -46,12 +46,12 @@ export function runBuilt(
     for (const handle of [source, target]) if (typeof handle === 'number') closeSync(handle)
     let out = ''
     let err = ''
-    child.stdout?.on('data', (data: Buffer) => {
-      out += data.toString()
+    child.stdout?.setEncoding('utf8').on('data', (data: string) => {
+      out += data
       if (readAtMost !== undefined && out.length >= readAtMost) child.stdout?.destroy()
     })
-    child.stderr?.on('data', (data: Buffer) => {
-      err += data.toString()
+    child.stderr?.setEncoding('utf8').on('data', (data: string) => {
+      err += data
     })
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(stdin)
