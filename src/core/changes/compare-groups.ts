@@ -296,5 +296,6 @@ function wordMove(from: readonly Node[], to: readonly Node[]): { from: string; t
     if (was && is && nameOf(was) !== nameOf(is)) return { from: nameOf(was), to: nameOf(is) }
   }
   const level = Array.from({ length: depth }, (_, at) => at).find((at) => from[at]?.keyword !== to[at]?.keyword) ?? 0
-  return { from: from[level]?.keyword ?? '?', to: to[level]?.keyword ?? '?' }
+  const nameAt = (nodes: readonly Node[]): string => (nodes[level] ?? nodes.at(-1))?.keyword ?? '?'
+  return { from: nameAt(from), to: nameAt(to) }
 }

@@ -105,6 +105,8 @@ export interface NamesRead {
   readonly moduleCodes: readonly string[]
   /** The questiongroup in which searches look for the name. */
   readonly nameGroup: string
+  /** The types of keys whose answers name questionnaires. */
+  readonly nameTypes: readonly string[]
   /** The keys that can be filtered for in all configurations, each with its questiongroup. */
   readonly globalFilters: Readonly<Record<string, string>>
   /** Types of which one choice is stored and the first one means none; types that store lists. */
@@ -114,6 +116,8 @@ export interface NamesRead {
   readonly headerTypes: readonly string[]
   /** The types whose values need an order_value where they can be filtered for. */
   readonly orderedFilterTypes: readonly string[]
+  /** The type of keys whose details page looks up the keys that the old option `conditions` names. */
+  readonly conditionsType: string
   /** The key and type of photos, and keys of pictures that are none. */
   readonly photo: string
   readonly photoType: string

@@ -34,6 +34,12 @@ export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind
   },
   descriptionType: { reader: 'lists', effect: 'blank', harm: 'they show no description', gives: 'answers' },
   nameGroup: { reader: 'searches by title', effect: 'blank', harm: 'they find no questionnaire' },
+  nameType: {
+    reader: 'details pages, PDF summaries and mails',
+    effect: 'fails',
+    harm: 'those of questionnaires with a name fail',
+    gives: 'answers',
+  },
   globalFilter: { reader: 'filters, maps and pages for staff', effect: 'blank', harm: 'they find none' },
   noCountryKey: { reader: 'pages for staff', effect: 'fails', harm: 'they and the login of focal points fail' },
   countrySelect: { reader: 'the filter', effect: 'blank', harm: 'it leaves out the first choice' },

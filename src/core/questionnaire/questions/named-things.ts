@@ -1,3 +1,4 @@
+import { isKeyType } from '../../schema/key-types.ts'
 import { namesRead } from '../../schema/readers.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { addAll } from '../../text/lists.ts'
@@ -18,6 +19,7 @@ export type NamedBreakKind =
   | 'unsorted'
   | 'noPhoto'
   | 'nameGroup'
+  | 'nameType'
   | 'globalFilter'
   | 'noCountryKey'
   | 'countrySelect'
@@ -67,7 +69,7 @@ function isSet(option: Option | undefined): option is Option {
 }
 
 function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {
-  const { listTypes, listMembers, failingListKey, photo, photoType, nameGroup, globalFilters } = namesRead()
+  const { listTypes, listMembers, failingListKey, photo, photoType, nameGroup, nameTypes, globalFilters } = namesRead()
   const inList = questions.filter((node) => isSet(node.option('view_options', 'in_list')))
   const breaks = inList.flatMap((node): readonly NamedBreak[] => {
     const { keyword = '', type } = node
@@ -85,6 +87,7 @@ function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): r
   const isListed = inList.some(({ type }) => type === photoType || type === undefined)
   const named = questions.find((node) => isSet(node.option('view_options', 'is_name')))
   const isBegun = questions.some(({ keyword, parent }) => globalFilters[keyword ?? ''] === parent?.keyword)
+  const isUnfit = named?.type !== undefined && isKeyType(named.type) && !nameTypes.includes(named.type)
   const isElsewhere = isBegun && named?.parent !== undefined && named.parent.keyword !== nameGroup
   return [
     ...breaks,
@@ -95,6 +98,7 @@ function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): r
     ...(isPublic(questionnaire) && isElsewhere
       ? [{ kind: 'nameGroup', node: named.parent, name: nameGroup } as const]
       : []),
+    ...(isUnfit ? [{ kind: 'nameType', node: named, name: named.keyword ?? '?', more: named.type } as const] : []),
   ]
 }
 

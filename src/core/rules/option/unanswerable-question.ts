@@ -22,8 +22,10 @@ import { defineRule, type Extra, type Place, type Report } from '../rule.ts'
 const leastYear = 2020
 
 const messages = {
-  range:
-    'min is {min}, but max is {max}: the form accepts no number, so "{question}" can never be answered there. Answers sent through the API are not checked. Correct one of them.',
+  range: {
+    text: 'min is {min}, but max is {max}, so no answer to "{question}" is within both. Neither limit refuses an answer: the form is sent without asking the browser, and the API does not check them. Correct one of them.',
+    consequence: 'ineffective',
+  },
   readonly:
     'With readonly, the list of a key of type {type} is drawn disabled: nothing can be chosen, so {lost}. Remove readonly.',
   disabled: 'With disabled, the input does not take an answer and nothing calculates one, so {lost}. Remove disabled.',
@@ -63,7 +65,7 @@ export const unanswerableQuestion = defineRule({
     consequence: 'unanswerable',
     category: 'option',
     summary: 'Nobody can answer a question in the form.',
-    why: 'Types such as map and user_id have a hidden input, which only the template of their questiongroup fills. Templates and the class display-none hide inputs. field_options become attributes of inputs: the browser refuses numbers below min and above max, a readonly list cannot be opened, and nobody can type into a readonly or disabled input, which stays empty unless a script calculates the answer. A question is reported if no other place of its configuration asks it, if the name of questionnaires is lost, or if something waits for its answer and is never shown. Some questions are not meant to be answered: titles, whose label is printed above others, and types that programs write.',
+    why: 'Types such as map and user_id have a hidden input, which only the template of their questiongroup fills. Templates and the class display-none hide inputs. field_options become attributes of inputs: min and max limit what the arrows of a number input reach, but refuse nothing, a readonly list cannot be opened, and nobody can type into a readonly or disabled input, which stays empty unless a script calculates the answer. A question is reported if no other place of its configuration asks it, if the name of questionnaires is lost, or if something waits for its answer and is never shown. Some questions are not meant to be answered: titles, whose label is printed above others, and types that programs write.',
     messages,
   },
   create: ({ file, set, report }) => {

@@ -49,6 +49,10 @@ export const brokenReader = defineRule({
         text: 'Searches by title look for the name only in questiongroup "{name}", so they find no questionnaire of this configuration. Ask the question with is_name there.',
         ...follows('nameGroup'),
       },
+      nameType: {
+        text: 'The name of a questionnaire is read as a text in languages, which answers to "{name}", of type {other}, are not: once it is answered, the details page, the PDF summary and mails fail. Use type char or text, or set is_name on another question.',
+        ...follows('nameType'),
+      },
       globalFilter: {
         text: 'The service looks for "{name}" in questiongroup "{other}", where it is not asked: filters, maps and pages for staff find no answers. Ask it there.',
         ...follows('globalFilter'),

@@ -143,7 +143,7 @@ function misfitOf(node: Node): Misfit | undefined {
   }
   const { option } = template
   // What a type is shown by unless something else is said, it is shown by on purpose.
-  if (option === undefined || details.template === null) return undefined
+  if (option === undefined || details.template === null || details.template === template.name) return undefined
   if (how !== undefined && isMisaddressed(how, gives)) return { ...own, option, message: 'address' }
   if (!isMisshown(how)) return undefined
   if (how === 'garbled') return { ...own, option, message: facts?.pseudo ? 'raw' : 'garbled' }

@@ -75,6 +75,8 @@ export const templateWithoutOption = defineRule({
         const record = template.option.setBy === 'record' ? node.record : undefined
         for (const need of needsOf(node.level, member, template.name)) {
           if (need.option === drawsOption && !hasChoices(node)) continue
+          // What subcategories within it show is told by their own templates.
+          if (need.option === 'raw_questions' && node.childrenAt('subcategory').length > 0 && !hasGroups(node)) continue
           const found = node.option(member, need.option)
           // A value of another type has its own finding.
           if (found === undefined ? hasStray(node, need.option) : need.wanted === null || found.value !== false)
@@ -139,10 +141,14 @@ export const templateWithoutOption = defineRule({
   },
 })
 
+function hasGroups(node: Node): boolean {
+  return node.childrenAt('questiongroup').length > 0
+}
+
 /** Whether a subcategory has a question whose choices can be drawn; without one the template itself is what is wrong. */
 function hasChoices(node: Node): boolean {
   const undrawn = undrawnIn(node)
-  return node.childrenAt('questiongroup').length > 0 && (undrawn === 'none' || undrawn.reason !== 'trigger')
+  return hasGroups(node) && (undrawn === 'none' || undrawn.reason !== 'trigger')
 }
 
 /** What becomes of the page of a subcategory whose questiongroups are drawn beside choices that are not drawn. */

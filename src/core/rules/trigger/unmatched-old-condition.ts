@@ -2,6 +2,7 @@ import { choiceOrders } from '../../questionnaire/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
 import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
+import { namesRead } from '../../schema/readers.ts'
 import { counted } from '../../text/count.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -30,6 +31,10 @@ export const unmatchedOldCondition = defineRule({
         text: 'No question of questiongroup "{questiongroup}" has the key "{key}", so this condition has no effect. Correct or remove it.',
         consequence: 'ineffective',
       },
+      keyFails: {
+        text: 'No question of questiongroup "{questiongroup}" has the key "{key}": once "{value}" is chosen for "{question}", the details page and the interface end in an internal error. Correct or remove the condition.',
+        consequence: 'page-fails',
+      },
       notConditional: {
         text: 'Question "{key}" has no "conditional", so this condition on "{question}" is not checked for its answers. Add it, or remove the condition.',
         consequence: 'ineffective',
@@ -52,10 +57,18 @@ export const unmatchedOldCondition = defineRule({
       report('value', place, { value, question: keyword, choices: [...choices].filter((choice) => choice !== '') })
     }
 
-    const checkKey = (question: Node, key: string, place: Place, siblings: ReadonlyMap<string, Node>): void => {
+    const checkKey = (
+      question: Node,
+      { key, value }: { readonly key: string; readonly value: string },
+      place: Place,
+      siblings: ReadonlyMap<string, Node>,
+    ): void => {
       const target = siblings.get(key)
       if (target === undefined) {
-        return report('key', place, { questiongroup: question.parent?.keyword ?? '?', key })
+        const data = { questiongroup: question.parent?.keyword ?? '?', key }
+        // Of other types nothing reads the key (format facts 12.8).
+        if (question.type !== namesRead().conditionsType) return report('key', place, data)
+        return report('keyFails', place, { ...data, value, question: question.keyword ?? '?' })
       }
       if (target.record === undefined || option(target, 'conditional')?.value) return
       report('notConditional', place, { key, question: question.keyword ?? '?' })
@@ -81,7 +94,7 @@ export const unmatchedOldCondition = defineRule({
       checkValue(question, value, within(0, value))
       // What is wrong with the boolean is told elsewhere.
       if (/^(True|False)$/.test(boolean))
-        checkKey(question, key, within(value.length + boolean.length + 2, key), siblings)
+        checkKey(question, { key, value }, within(value.length + boolean.length + 2, key), siblings)
       return key
     }
 
