@@ -51,6 +51,27 @@ describe('three files', () => {
     )
   })
 
+  test('keep the comments and the spelling of both sides where the lines of both fit', async () => {
+    const yaml =
+      'keys:\n  wine_age:\n    label: Age\n    type: int\n  wine_colour:\n    label: Colour\n    type: char\n'
+    const [ours, theirs] = [
+      yaml.replace('label: Colour', 'label: Shade'),
+      yaml.replace('  wine_age:', '  # in years, see the register\n  wine_age:').replace('label: Age', 'label: "Age"'),
+    ]
+    const folder = makeFolder({ 'base.yaml': yaml, 'ours.yaml': ours, 'theirs.yaml': theirs })
+    const run = await runQuestlint(folder, ['merge', 'base.yaml', 'ours.yaml', 'theirs.yaml'])
+    expect(run).toEqual({ code: 0, out: theirs.replace('label: Colour', 'label: Shade'), err: '' })
+  })
+
+  test('are merged by record where lines that fit say something else', async () => {
+    const yaml = 'keys:\n  wine_age:\n    label: Age\n'
+    const ours = `${yaml}  wine_colour:\n    label: Colour\n`
+    const theirs = `keys:\n  wine_colour:\n    label: Colour\n  wine_age:\n    label: Age\n`
+    const folder = makeFolder({ 'base.yaml': yaml, 'ours.yaml': ours, 'theirs.yaml': theirs })
+    const { out } = await runQuestlint(folder, ['merge', 'base.yaml', 'ours.yaml', 'theirs.yaml'])
+    expect(out.match(/wine_colour/g)).toHaveLength(1)
+  })
+
   test('with a conflict are written with marks, exit code 1', async () => {
     const other = wine({ wine_age: 'Years' })
     const folder = makeFolder({ 'base.json': base, 'ours.json': ours, 'theirs.json': other })

@@ -5,6 +5,7 @@ import {
   type MergedText,
   mergeTexts,
   type NotMerged,
+  parseText,
   wordConflict,
   wordElsewhereOfPks,
   wordRenumbered,
@@ -126,9 +127,24 @@ function mergeGiven(paths: Paths, marks: LineMarks, options: MergeOptions, io: I
     say(io, `${uri} is merged as lines and must be looked at: ${merged.notMerged}`)
     return mergeAsLines(paths, marks, options, uri, io)
   }
-  write(merged.text, uri, options, io)
+  write(mergedByLine(merged, uri, texts, marks, io) ?? merged.text, uri, options, io)
   tell(merged, uri, texts, io)
   return merged.conflicts.length > 0 ? exitCodes.findings : exitCodes.clean
+}
+
+/** What git makes of the lines where that says the same: it has comments and spelling that only their side changed, too. */
+function mergedByLine(
+  { text, conflicts }: MergedText,
+  uri: string,
+  texts: Paths,
+  marks: LineMarks,
+  io: Io,
+): string | undefined {
+  const lines = conflicts.length === 0 ? mergeTextsByLine(io, texts, marks) : undefined
+  if (lines === undefined || lines.hasConflicts || lines.text === text) return undefined
+  const { value, problems } = parseText(uri, lines.text)
+  const isSame = problems.length === 0 && JSON.stringify(value) === JSON.stringify(parseText(uri, text).value)
+  return isSame ? lines.text : undefined
 }
 
 function tell(merged: MergedText, uri: string, texts: Omit<Paths, 'base'>, io: Io): void {
