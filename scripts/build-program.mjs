@@ -84,8 +84,8 @@ const patternsInAscii = {
 }
 
 function escapeAll(text) {
-  const [twice] = /\\[^\0-\x7F]/.exec(text) ?? []
-  if (twice) throw new Error(`${twice} in a pattern cannot be written in ASCII; leave out the backslash`)
+  const [escaped] = /\\[^\0-\x7F]/.exec(text) ?? []
+  if (escaped) throw new Error(`${escaped} in a pattern cannot be written in ASCII; leave out the backslash`)
   return text.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 

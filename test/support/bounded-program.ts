@@ -38,11 +38,11 @@ export function runBounded(
   return new Promise((resolve) => {
     let out = ''
     let err = ''
-    child.stdout.on('data', (data: Buffer) => {
-      out += data.toString()
+    child.stdout.setEncoding('utf8').on('data', (data: string) => {
+      out += data
     })
-    child.stderr.on('data', (data: Buffer) => {
-      err += data.toString()
+    child.stderr.setEncoding('utf8').on('data', (data: string) => {
+      err += data
     })
     child.on('close', (code) => resolve({ code, out, err }))
   })

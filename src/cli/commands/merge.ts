@@ -127,8 +127,9 @@ function mergeGiven(paths: Paths, marks: LineMarks, options: MergeOptions, io: I
     say(io, `${uri} is merged as lines and must be looked at: ${merged.notMerged}`)
     return mergeAsLines(paths, marks, options, uri, io)
   }
-  write(mergedByLine(merged, uri, texts, marks, io) ?? merged.text, uri, options, io)
-  tell(merged, uri, texts, io)
+  const text = mergedByLine(merged, uri, texts, marks, io) ?? merged.text
+  write(text, uri, options, io)
+  tell({ ...merged, text }, uri, texts, io)
   return merged.conflicts.length > 0 ? exitCodes.findings : exitCodes.clean
 }
 

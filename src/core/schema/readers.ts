@@ -105,8 +105,6 @@ export interface NamesRead {
   readonly moduleCodes: readonly string[]
   /** The questiongroup in which searches look for the name. */
   readonly nameGroup: string
-  /** The types of keys whose answers name questionnaires. */
-  readonly nameTypes: readonly string[]
   /** The keys that can be filtered for in all configurations, each with its questiongroup. */
   readonly globalFilters: Readonly<Record<string, string>>
   /** Types of which one choice is stored and the first one means none; types that store lists. */

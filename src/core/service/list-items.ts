@@ -1,4 +1,5 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { whichNamesIt } from '../questionnaire/questions/which-names-it.ts'
 import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
 import { namesRead } from '../schema/readers.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
@@ -127,10 +128,9 @@ function repetitionsOf(question: Node, data: unknown): readonly unknown[] {
 const questionsOf = remember(({ roots }: Questionnaire) => {
   const within = (node: Node): readonly Node[] => (node.level === 'question' ? [node] : node.children.flatMap(within))
   const questions = roots.flatMap(within)
-  const isMarked = (question: Node, name: string): boolean => question.option('view_options', name)?.value === true
   return {
-    name: questions.findLast((question) => isMarked(question, 'is_name')),
-    listed: questions.filter((question) => isMarked(question, 'in_list')),
+    name: whichNamesIt(questions),
+    listed: questions.filter((question) => question.option('view_options', 'in_list')?.value === true),
   }
 })
 

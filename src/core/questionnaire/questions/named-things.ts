@@ -1,15 +1,17 @@
-import { isKeyType } from '../../schema/key-types.ts'
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { namesRead } from '../../schema/readers.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { addAll } from '../../text/lists.ts'
 import { remember } from '../../text/remember.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
+import { inheritanceOf } from '../inheritance.ts'
 import { typeOfKey } from '../key-types.ts'
 import { type Node, type Questionnaire, walkAll } from '../node.ts'
 import { nodesWith } from '../nodes-by-keyword.ts'
 import type { Option } from '../options.ts'
 import { homeOfKey } from '../summary/summary-home.ts'
+import { whichNamesIt } from './which-names-it.ts'
 
 /** What breaks where the service does not find something by the name or type that it counts on. */
 export type NamedBreakKind =
@@ -69,7 +71,7 @@ function isSet(option: Option | undefined): option is Option {
 }
 
 function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {
-  const { listTypes, listMembers, failingListKey, photo, photoType, nameGroup, nameTypes, globalFilters } = namesRead()
+  const { listTypes, listMembers, failingListKey, photo, photoType, nameGroup, globalFilters } = namesRead()
   const inList = questions.filter((node) => isSet(node.option('view_options', 'in_list')))
   const breaks = inList.flatMap((node): readonly NamedBreak[] => {
     const { keyword = '', type } = node
@@ -85,9 +87,8 @@ function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): r
   const country = questions.find((node) => node.keyword === 'country' && node.parent?.keyword === globalFilters.country)
   const photos = questions.filter(({ keyword, type }) => keyword === photo && type === photoType)
   const isListed = inList.some(({ type }) => type === photoType || type === undefined)
-  const named = questions.find((node) => isSet(node.option('view_options', 'is_name')))
+  const named = whichNamesIt(questions)
   const isBegun = questions.some(({ keyword, parent }) => globalFilters[keyword ?? ''] === parent?.keyword)
-  const isUnfit = named?.type !== undefined && isKeyType(named.type) && !nameTypes.includes(named.type)
   const isElsewhere = isBegun && named?.parent !== undefined && named.parent.keyword !== nameGroup
   return [
     ...breaks,
@@ -98,8 +99,17 @@ function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): r
     ...(isPublic(questionnaire) && isElsewhere
       ? [{ kind: 'nameGroup', node: named.parent, name: nameGroup } as const]
       : []),
-    ...(isUnfit ? [{ kind: 'nameType', node: named, name: named.keyword ?? '?', more: named.type } as const] : []),
+    ...(named && isUnfitName(named)
+      ? [{ kind: 'nameType', node: named, name: named.keyword ?? '?', more: named.type ?? '' } as const]
+      : []),
   ]
+}
+
+/** Whether answers to the question that names questionnaires are stored, and not as texts in languages, of which one is looked up. */
+function isUnfitName({ type, parent }: Node): boolean {
+  const answer = type === undefined ? undefined : keyTypeFacts(type)?.answer
+  if (answer === undefined || answer === 'texts' || answer === 'nothing') return false
+  return parent?.record === undefined || inheritanceOf(parent.record) === undefined
 }
 
 function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {

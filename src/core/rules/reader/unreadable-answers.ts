@@ -143,11 +143,13 @@ function misfitOf(node: Node): Misfit | undefined {
   }
   const { option } = template
   // What a type is shown by unless something else is said, it is shown by on purpose.
-  if (option === undefined || details.template === null || details.template === template.name) return undefined
+  if (option === undefined || details.template === null) return undefined
   if (how !== undefined && isMisaddressed(how, gives)) return { ...own, option, message: 'address' }
   if (!isMisshown(how)) return undefined
   if (how === 'garbled') return { ...own, option, message: facts?.pseudo ? 'raw' : 'garbled' }
   if (how !== undefined) return { ...own, option, message: messagesByWay[how] }
+  // The template of maps shows a picture of the place, and nothing of the answer itself.
+  if (template.name === details.template) return undefined
   // A template that only lacks its choices has its own finding.
   return facts && waysShown(facts, gives, true) !== undefined ? undefined : { ...own, option, message: 'never' }
 }
