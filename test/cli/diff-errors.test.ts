@@ -103,8 +103,8 @@ describe('errors of a check that load', () => {
     const { code, out } = await diff(repositoryWith({ 'cellar.yaml': twice }), '--format', format)
     expect(code).toBe(1)
     if (format === 'json')
-      expect(JSON.parse(out)).toMatchObject({ newErrors: [{}, {}], summary: { newErrors: 2, errors: 3 } })
-    else expect(out).toContain('2 new errors of `check`')
+      expect(JSON.parse(out)).toMatchObject({ newErrors: [{}, {}, {}], summary: { newErrors: 3, errors: 5 } })
+    else expect(out).toContain('3 new errors of `check`')
   })
 
   test('that were there before change nothing, and are said', async () => {
@@ -157,7 +157,7 @@ describe('errors of a check that load', () => {
     expect((await editions(secondName, next(secondName))).code).toBe(0)
     const fresh = await editions(cellar, next(secondName))
     expect(fresh.code).toBe(1)
-    expect(fresh.out).toContain('1 new error of `check`')
+    expect(fresh.out).toContain('2 new errors of `check`')
   })
 })
 
