@@ -88,6 +88,38 @@ describe('what only the form refuses, deletes or alters is a loss, which "questl
   })
 
   test.each([
+    ['of which nothing is drawn', 'form_options: {template: comingsoon}', /by the form \(fields-not-sent\)/],
+    [
+      'beside subcategories',
+      'subcategories: [{keyword: springs_section}]',
+      /by the interface \(overlooked-questiongroup\)/,
+    ],
+  ])('each questiongroup %s is lost', async (_, line, told) => {
+    const piece = '          - keyword: springs_1_1\n'
+    const { changes, folder } = await changesBy(piece, `${piece}            ${line}\n`)
+    expect(changes.map((change) => `${change.severity} ${change.rule}`)).toEqual(
+      Array.from({ length: 2 }, () => 'error changed-form-saving'),
+    )
+    for (const { witness } of changes) {
+      expect(witness?.new).toMatch(told)
+      expect(await judgedBy(folder, 'old.yaml', witness?.answers ?? {})).not.toContain('fields-not-sent')
+      expect(await judgedBy(folder, 'new.yaml', witness?.answers ?? {})).toContain('fields-not-sent')
+    }
+  })
+
+  test('a page that cannot be saved hits what has no answers to its questiongroup, too', async () => {
+    const { folder } = await changesBy('"table",', '"table", "numbered": "inline",')
+    const stored = [{ springs_qg_name: [{ springs_name: { en: 'Upper spring' } }] }, {}]
+    writeFileSync(
+      join(folder, 'stored.jsonl'),
+      stored.map((data) => `${JSON.stringify({ configuration: 'springs', edition: '2030', data })}\n`).join(''),
+    )
+    const argv = ['diff', 'old.yaml', 'new.yaml', '--answers', 'stored.jsonl']
+    const { out } = await runQuestlint(folder, argv)
+    expect(out).toContain('hits 2 stored questionnaires')
+  })
+
+  test.each([
     ['to a file', 'type: radio, values: {springs_karst: Karst, springs_fault: Fault}', 'type: file', 'read as nothing'],
     ['to a day', 'type: radio, values: {springs_karst: Karst, springs_fault: Fault}', 'type: date', 'read as'],
     ['from text to a day', 'label: History, type: text', 'label: History, type: date', 'by the form'],

@@ -2,7 +2,7 @@ import type { AnswerObject } from '../answers/value.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import type { AnswerProblemCode } from '../judging/problem.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
+import { refusalOf, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
 import { isSameJson } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import { compareQuestion } from './compare-questions.ts'
@@ -21,7 +21,9 @@ import { findWitness, type WeighedWitness } from './witness.ts'
 /** Compares the questiongroups of two states: what is gone, what is new, and what of the rest changed. */
 export function compareGroups(comparison: Comparison): void {
   const { old, now } = comparison
-  const groups = pairByKeyword(old.groups, now.groups)
+  const paired = pairByKeyword(old.groups, now.groups)
+  for (const group of paired.removed) overlookGroup(comparison, group)
+  const groups = { ...paired, removed: paired.removed.filter(({ keyword }) => !now.overlooked.has(keyword)) }
   const alike = pairByLikeness(groups, likenessOfGroup).filter((pair) => lossOfGroup(comparison, pair.old))
   const renamed = new Map(alike.map((pair) => [pair.old, pair.now]))
   const relocations = findRelocations(comparison, renamed)
@@ -86,6 +88,17 @@ function removeGroup(
   for (const question of group.questions.values()) {
     removeQuestion(comparison, question, went.get(question), causeOf(group))
   }
+}
+
+/** A questiongroup that is beside subcategories now. */
+function overlookGroup(comparison: Comparison, group: GroupModel): void {
+  const place = comparison.now.overlooked.get(group.keyword)
+  if (place === undefined) return
+  addLoss(comparison, 'changed-form-saving', lossOfGroup(comparison, group), {
+    path: { questiongroup: group.keyword },
+    places: [placeOf(place, 'new'), placeOf(group.node, 'old')],
+    data: { effect: sendingEffects['overlooked-questiongroup'] ?? '' },
+  })
 }
 
 function lossOfGroup(comparison: Comparison, group: GroupModel): WeighedWitness | undefined {
@@ -227,7 +240,8 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
 
 /** What the form sends back of stored repetitions (format facts 13.4). */
 function compareSendingBack(comparison: Comparison, { old, now }: Pair<GroupModel>): void {
-  if (isSameJson(savingOf(old.node), savingOf(now.node))) return
+  const isDrawn = ({ node }: GroupModel): boolean => refusalOf(node) === undefined
+  if (isSameJson(savingOf(old.node), savingOf(now.node)) && isDrawn(old) === isDrawn(now)) return
   const tries = [...old.questions.values()].flatMap((question) => {
     const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
     if (sample === undefined) return []
@@ -246,6 +260,8 @@ function compareSendingBack(comparison: Comparison, { old, now }: Pair<GroupMode
 const sendingEffects: Partial<Readonly<Record<AnswerProblemCode, string>>> = {
   'languages-deleted': 'saving its page deletes the translations of stored texts',
   'deleted-by-template': 'saving its page deletes stored answers',
+  'fields-not-sent': 'nothing of it is on its page, which cannot be saved without it',
+  'overlooked-questiongroup': 'beside subcategories neither the form nor the interface finds it',
   'order-not-sent': 'its page sends no order for its repetitions, so it cannot be saved',
 }
 

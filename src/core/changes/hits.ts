@@ -17,7 +17,13 @@ const conditionCodes: readonly AnswerProblemCode[] = ['questiongroup-condition',
 /** The problems that tell of a change about a limit or a condition; other changes are told by whatever becomes of the answer. */
 const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblemCode[]>>> = {
   'lowered-max-length': ['too-long', 'too-long-for-form'],
-  'changed-form-saving': ['languages-deleted', 'deleted-by-template', 'order-not-sent'],
+  'changed-form-saving': [
+    'languages-deleted',
+    'deleted-by-template',
+    'order-not-sent',
+    'fields-not-sent',
+    'overlooked-questiongroup',
+  ],
   'lowered-max-choices': ['too-many-choices'],
   'lowered-max-num': ['too-many-repetitions'],
   'raised-min-num': ['too-few-repetitions'],
@@ -125,8 +131,12 @@ function isHitByAnswer(change: Change, judged: Judged): boolean {
 }
 
 /** Whether a problem is about what a change is about, or about the whole questiongroup around it. */
-function isAt({ path }: AnswerProblem, { path: { questiongroup, question } }: Change): boolean {
-  return path[0] === questiongroup && (question === undefined || path.length < 3 || path[2] === question)
+function isAt({ path, data }: AnswerProblem, { path: { questiongroup, question } }: Change): boolean {
+  // What a page lacks has no place where nothing is stored.
+  return (
+    (path[0] ?? data.questiongroup) === questiongroup &&
+    (question === undefined || path.length < 3 || path[2] === question)
+  )
 }
 
 function suffers(change: Change, { fresh, before, after }: Judged): boolean {

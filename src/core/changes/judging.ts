@@ -22,8 +22,8 @@ export function problemsBeside(
   return problems.filter((problem) => !known.has(nameOf(problem)))
 }
 
-function nameOf({ code, path }: AnswerProblem): string {
-  return JSON.stringify([code, path])
+function nameOf({ code, path, data }: AnswerProblem): string {
+  return JSON.stringify([code, path.length > 0 ? path : [data.questiongroup]])
 }
 
 /** Stored answers as text to be compared. */

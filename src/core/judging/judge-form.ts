@@ -43,6 +43,7 @@ export function judgeForm(model: AnswerModel, data: AnswerValue, beyond: Beyond,
 const stuckCodes: ReadonlySet<AnswerProblem['code']> = new Set([
   'too-long-for-form',
   'order-not-sent',
+  'fields-not-sent',
   'keyword-not-savable',
   'calculated-fraction',
   'too-many-repetitions',

@@ -71,14 +71,15 @@ export function judgeAnswers(model: AnswerModel, data: AnswerValue, beyond: Beyo
   return { problems, cleaned: stored }
 }
 
-/** The form keeps questiongroups of other editions unread; the interface refuses them. */
+/** The form keeps questiongroups that it does not know unread, as they may be those of other editions; the interface refuses them. */
 function keepUnknown(
   keyword: string,
   repetitions: readonly AnswerValue[],
-  { beyond: { as }, problems, report }: Checking,
+  { beyond: { as }, model, problems, report }: Checking,
 ): readonly AnswerValue[] | undefined {
-  if (as === 'api') report('unknown-questiongroup', [keyword], {}, true)
-  else problems.push({ code: 'unknown-questiongroup', path: [keyword], data: {}, isName: true, severity: 'warning' })
+  const code = model.overlooked.has(keyword) ? 'overlooked-questiongroup' : 'unknown-questiongroup'
+  if (as === 'api') report(code, [keyword], {}, true)
+  else problems.push({ code, path: [keyword], data: {}, isName: true, severity: 'warning' })
   return as === 'api' ? undefined : repetitions
 }
 

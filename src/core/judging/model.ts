@@ -4,6 +4,7 @@ import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { type TextLimits, textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
 import { type KeywordMistake, keywordMistake } from '../questionnaire/questions/which-field-is-it-for.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
+import { isOverlooked } from '../questionnaire/served-nodes.ts'
 import { chooses } from '../questionnaire/templates.ts'
 import { type AnswerFacts, type AnswerShape, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { editionName } from '../text/edition-name.ts'
@@ -21,6 +22,8 @@ export interface AnswerModel {
   readonly name: string
   /** By keyword; of several places of one keyword the first, as the service looks no further. */
   readonly groups: ReadonlyMap<string, GroupModel>
+  /** The questiongroups that the service overlooks wherever they are, so that it knows nothing of them. */
+  readonly overlooked: ReadonlyMap<string, Node>
   readonly judgeForm: FormJudge
 }
 
@@ -102,10 +105,15 @@ export const answerModelOf = remember((questionnaire: Questionnaire): AnswerMode
     waiting: waitingIn(conditions),
     tableOf: createTables(file.set),
   }
-  const places = [...questiongroupsIn(questionnaire)]
-  const groups = new Map(places.map(([keyword, nodes]) => [keyword, readGroup(nodes, reading)]))
+  const groups = new Map<string, GroupModel>()
+  const overlooked = new Map<string, Node>()
+  for (const [keyword, nodes] of questiongroupsIn(questionnaire)) {
+    const [first, ...others] = nodes.filter((node) => !isOverlooked(node))
+    if (first === undefined) overlooked.set(keyword, nodes[0])
+    else groups.set(keyword, readGroup([first, ...others], reading))
+  }
   const name = editionName(configuration?.code ?? '?', configuration?.edition ?? '?')
-  return { questionnaire, name, groups, judgeForm: formJudgeOf(conditions) }
+  return { questionnaire, name, groups, overlooked, judgeForm: formJudgeOf(conditions) }
 })
 
 type TableOf = ReturnType<typeof createTables>

@@ -7,12 +7,14 @@ import {
   isBlank,
   isSameAnswer,
 } from '../answers/value.ts'
-import { type Saving, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
+import { pageOf } from '../questionnaire/questions/undrawn.ts'
+import { refusalOf, type Saving, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
 import { checkValue, createObject } from './check-value.ts'
 import type { Describe } from './describe.ts'
 import { cleanText, type PageLanguages, sendThroughField } from './form-field.ts'
 import { openStored } from './form-opening.ts'
 import type { AnswerModel, GroupModel, QuestionModel } from './model.ts'
+import { wordObstacle } from './obstacle-words.ts'
 import type { AnswerProblem, AnswerProblemCode } from './problem.ts'
 import { recalculate } from './recalculate.ts'
 
@@ -46,6 +48,7 @@ export function openForm(model: AnswerModel, stored: AnswerObject, page: FormPag
       group === undefined || group.inheritedFrom !== undefined ? repetitions : openGroup(group, repetitions, opening)
   }
   for (const group of model.groups.values()) askForOrder(group, stored, opening.problems)
+  askForFields(model, stored, opening.problems)
   return { data: recalculate(model, data, opening), problems: opening.problems }
 }
 
@@ -190,4 +193,17 @@ function askForOrder(
   if (saving.order === 'stored' && own.length >= Math.min(minNum, maxNum) && own.every(isNumbered)) return
   const path = own.length > 0 ? [keyword] : []
   problems.push({ code: 'order-not-sent', path, data: { questiongroup: keyword, template: saving.template ?? '' } })
+}
+
+/** Each questiongroup of a page must send how many repetitions it has. */
+function askForFields({ groups, overlooked }: AnswerModel, stored: AnswerObject, problems: AnswerProblem[]): void {
+  const places = [...[...groups.values()].flatMap((group) => group.places), ...overlooked.values()]
+  for (const place of places) {
+    const { keyword = '' } = place
+    const obstacle = refusalOf(place)
+    if (obstacle === undefined) continue
+    const path = Array.isArray(answerAt(stored, keyword)) ? [keyword] : []
+    const data = { questiongroup: keyword, obstacle: wordObstacle(obstacle), page: pageOf(place) }
+    problems.push({ code: 'fields-not-sent', path, data })
+  }
 }

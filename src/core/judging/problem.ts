@@ -2,6 +2,7 @@
 export const refusalCodes = [
   'format',
   'unknown-questiongroup',
+  'overlooked-questiongroup',
   'too-many-repetitions',
   'unknown-question',
   'not-a-choice',
@@ -19,6 +20,7 @@ export const refusalCodes = [
   'not-taken-by-form',
   'stale-choice',
   'order-not-sent',
+  'fields-not-sent',
   'keyword-not-savable',
   'calculated-fraction',
 ] as const

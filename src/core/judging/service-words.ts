@@ -25,6 +25,7 @@ function messageOf({ code, path, data: holes }: AnswerProblem, model: AnswerMode
   const answer = pythonText(valueAt(data, [group, index, key]))
   switch (code) {
     case 'unknown-questiongroup':
+    case 'overlooked-questiongroup':
       return `Questiongroup with keyword '${group}' is not valid for this Configuration`
     case 'too-many-repetitions':
       return `Questiongroup with keyword "${group}" has a max_num of ${holes.limit} but appears ${holes.count} times`

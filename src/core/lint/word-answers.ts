@@ -151,7 +151,8 @@ function memberAt(value: AnswerValue, step: AnswerStep): AnswerValue | undefined
 /** The place in the words of the questionnaire's author, with the repetition where there can be several. */
 function whereAnswered(model: AnswerModel, [questiongroup, index, question]: readonly AnswerStep[]): string {
   const group = model.groups.get(String(questiongroup))
-  const node = group?.questions.get(String(question))?.node ?? group?.node
+  const node =
+    group?.questions.get(String(question))?.node ?? group?.node ?? model.overlooked.get(String(questiongroup))
   if (node === undefined) return plainName(model.name)
   const where = whereOfNode(node)
   return typeof index === 'number' && (group?.maxNum ?? 1) > 1 ? `${where} (repetition ${index + 1})` : where

@@ -1,5 +1,6 @@
 import { toInt } from '../answers/python-numbers.ts'
 import { configurationName } from '../questionnaire/locate.ts'
+import { servedQuestiongroups } from '../questionnaire/served-nodes.ts'
 import { isStoredAs } from '../schema/key-types.ts'
 import { editionName } from '../text/edition-name.ts'
 import { scalarText } from '../text/json-value.ts'
@@ -17,7 +18,6 @@ import {
   serviceCodes,
 } from './list-query.ts'
 import { recordByPk } from './model-records.ts'
-import { servedQuestiongroups } from './served-nodes.ts'
 
 /** What can be wrong with a query, with holes for names. */
 export const queryMessages = {

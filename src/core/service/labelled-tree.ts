@@ -1,9 +1,9 @@
 import type { Node, OptionsMember, Questionnaire } from '../questionnaire/node.ts'
+import { servedChildren } from '../questionnaire/served-nodes.ts'
 import { type AnswerShape, type Given, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject, memberOf, scalarText } from '../text/json-value.ts'
 import { recordByPk, recordsOfModel } from './model-records.ts'
 import { type OfferedChoice, offeredChoices } from './offered-choices.ts'
-import { servedChildren } from './served-nodes.ts'
 import { firstText, type Translate, type Wording, wordingOf } from './wording.ts'
 
 /** The languages of a tree, and its words. */

@@ -1,12 +1,12 @@
 import { toInt } from '../answers/python-numbers.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { findQuestion } from '../questionnaire/served-nodes.ts'
 import { isStoredAs } from '../schema/key-types.ts'
 import { optionsOf } from '../schema/options.ts'
 import { lookUp } from '../text/json-value.ts'
 import { type ModelRecord, recordByPk, recordsOfModel } from './model-records.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { parseQuery } from './query-text.ts'
-import { findQuestion } from './served-nodes.ts'
 import { firstText, type Wording, wordingOf } from './wording.ts'
 
 /** One restriction of a list query, with the members that the service has for it. */

@@ -1,5 +1,6 @@
 import { Decimal } from '../answers/value.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { servedQuestiongroups } from '../questionnaire/served-nodes.ts'
 import { isStoredAs, keyTypeFacts } from '../schema/key-types.ts'
 import { namesRead } from '../schema/readers.ts'
 import { isObject, lookUp, memberOf } from '../text/json-value.ts'
@@ -7,7 +8,6 @@ import { remember } from '../text/remember.ts'
 import { questionnaireName } from './list-items.ts'
 import { canFilterBy, type ListQuery } from './list-query.ts'
 import { offeredChoices } from './offered-choices.ts'
-import { servedQuestiongroups } from './served-nodes.ts'
 import { wordingOf } from './wording.ts'
 
 /** The longest part of a text that is searched for. */

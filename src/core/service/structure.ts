@@ -1,7 +1,7 @@
 import type { Level, Node, Questionnaire } from '../questionnaire/node.ts'
+import { servedChildren } from '../questionnaire/served-nodes.ts'
 import { scalarText } from '../text/json-value.ts'
 import { offeredChoices } from './offered-choices.ts'
-import { servedChildren } from './served-nodes.ts'
 import { createWording, type Translate, type Wording } from './wording.ts'
 
 /** A part of the structure as the service writes it: the members are `categories_label`, `categories_keyword` and so on. */

@@ -1,5 +1,7 @@
 import { templateFacts } from '../../schema/templates.ts'
 import type { Node } from '../node.ts'
+import { undrawnIn } from './undrawn.ts'
+import { type Obstacle, obstacleOf } from './who-can-enter.ts'
 
 /** What the form sends back of the stored repetitions of a questiongroup when its page is saved untouched (format facts 13.4). */
 export interface Saving {
@@ -24,4 +26,16 @@ export function savingOf(questiongroup: Node): Saving {
   // The script of the page numbers what a template marks as numbered, and only with a prefix.
   const isFilled = numbered === 'prefix' && facts?.reads.includes('numbered') !== false
   return { template, answers, hiddenFields, order: hiddenFields ? (isFilled ? 'filled' : 'stored') : 'never' }
+}
+
+/**
+ * Why the form sends nothing of a questiongroup, not even how many repetitions there are, so that its page cannot be saved
+ * (format facts 11.1, 13.6). A template that is not known here may be one of the project, and counts as one that sends it.
+ */
+export function refusalOf(questiongroup: Node): Obstacle | undefined {
+  const obstacle = obstacleOf(questiongroup)
+  if (obstacle?.reason === 'mixed') return obstacle
+  if (obstacle?.reason !== 'undrawn') return undefined
+  const undrawn = obstacle.node === questiongroup.parent ? undrawnIn(obstacle.node) : 'none'
+  return undrawn === 'none' || undrawn.isRefused ? obstacle : undefined
 }

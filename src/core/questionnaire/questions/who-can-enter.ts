@@ -7,6 +7,7 @@ import { type Inheritance, inheritanceOf } from '../inheritance.ts'
 import { fitsAddress } from '../keyword-form.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import type { Option } from '../options.ts'
+import { isOverlooked } from '../served-nodes.ts'
 import { shownInputs } from '../shown-inputs.ts'
 import { chooses, drawingTemplate } from '../templates.ts'
 import { classHiding } from './hiding-class.ts'
@@ -137,7 +138,7 @@ function obstacleIn(subcategory: Node, child: Node): Entry | undefined {
     return no('none', { reason: 'undrawn', node: subcategory, template: template?.name ?? '' })
   }
   if (child.level === 'questiongroup') {
-    if (subcategory.childrenAt('subcategory').length > 0) return no('none', { reason: 'mixed', node: subcategory })
+    if (isOverlooked(child)) return no('none', { reason: 'mixed', node: subcategory })
     const undrawn = undrawnIn(subcategory)
     if (undrawn !== 'none' && undrawn.questiongroups.includes(child)) {
       return no('none', { reason: 'undrawn', node: subcategory, template: undrawn.template })
