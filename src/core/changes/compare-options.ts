@@ -27,6 +27,7 @@ const oldConditions: ReadonlySet<string> = new Set(['conditions', 'conditional']
 const toldBy: Readonly<Record<string, readonly ChangeRuleId[]>> = {
   is_name: ['changed-name'],
   order: ['changed-filter'],
+  template: ['changed-form-saving', 'changed-calculation'],
   model: ['changed-type', 'changed-answer-form'],
 }
 
@@ -119,11 +120,17 @@ interface ChangedOption extends Pick<Drawn, 'path' | 'places'> {
   readonly cause: string
 }
 
-/** Whether a rule has told of an option at its place. */
-function isTold({ changes }: Comparison, option: string, path: Drawn['path']): boolean {
+/** Whether a rule has told of an option at its place, or in it. */
+function isTold({ changes }: Comparison, option: string, { questiongroup, question }: Drawn['path']): boolean {
   const rules = lookUp(toldBy, option)
   return (
-    rules !== undefined && changes.some((one) => rules.includes(one.rule) && placeName(one.path) === placeName(path))
+    rules !== undefined &&
+    changes.some(
+      ({ rule, path }) =>
+        rules.includes(rule) &&
+        path.questiongroup === questiongroup &&
+        (question === undefined || path.question === question),
+    )
   )
 }
 

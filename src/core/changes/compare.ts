@@ -4,6 +4,7 @@ import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Change } from './change.ts'
 import { withRecords } from './changed-records.ts'
+import { compareCalculations } from './compare-calculations.ts'
 import { compareDetails } from './compare-details.ts'
 import { compareGained } from './compare-gained.ts'
 import { compareGroups } from './compare-groups.ts'
@@ -33,6 +34,8 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
     return same.changes
   }
   const comparison = begin(old, now)
+  // What it tells of a question is not told once more for another reason.
+  compareCalculations(comparison)
   compareGroups(comparison)
   compareUnknown(comparison)
   compareMeaning(comparison)

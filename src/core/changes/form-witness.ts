@@ -11,7 +11,9 @@ import type { WeighedWitness } from './weighed-witness.ts'
 export interface FormVerdict {
   readonly problems: readonly AnswerProblem[]
   readonly refusal: AnswerProblem | undefined
-  /** What is stored once each page was opened and saved untouched, as text to be compared. */
+  /** What is stored once each page was opened and saved untouched. */
+  readonly cleaned: AnswerObject
+  /** The same as text to be compared. */
   readonly stored: string
 }
 
@@ -19,7 +21,7 @@ export interface FormVerdict {
 export function formVerdictOf(model: AnswerModel, answers: AnswerObject): FormVerdict {
   const beyond = { as: 'clean', year: yearOfComparison, describe: describeShape } as const
   const { problems, cleaned } = judgeForm(model, answers, beyond)
-  return { problems, refusal: problems.find(isRefusal), stored: storedText(byName(cleaned)) }
+  return { problems, refusal: problems.find(isRefusal), cleaned, stored: storedText(byName(cleaned)) }
 }
 
 /**

@@ -18,7 +18,7 @@ import type { AnswerModel, GroupModel, QuestionModel } from './model.ts'
 import type { AnswerProblem } from './problem.ts'
 
 /** A question that the script of the form calculates from others. */
-interface Calculated {
+export interface Calculated {
   readonly group: GroupModel
   readonly question: QuestionModel
   readonly by: keyof typeof calculations
@@ -32,7 +32,7 @@ const options = {
 } as const
 
 /** The calculated questions, in the order in which the script calculates: products, then sums, then amounts in local currency. */
-const calculatedIn = remember(({ groups }: AnswerModel): readonly Calculated[] =>
+export const calculatedIn = remember(({ groups }: AnswerModel): readonly Calculated[] =>
   (['product', 'sum', 'currency'] as const).flatMap((by) =>
     [...groups.values()].flatMap((group) =>
       [...group.questions.values()].flatMap((question): readonly Calculated[] => {
@@ -142,41 +142,66 @@ function withResult(
 }
 
 function partsOf(
-  { question, by, names }: Calculated,
+  calculated: Calculated,
   { model, data, repetition }: Surroundings,
   language: string,
 ): readonly CalculationPart[] {
-  if (by === 'sum') return summandsOf(names, question.node, model, data, language)
+  const inputs = inputsOf(calculated, model)
+  if (calculated.by === 'sum')
+    return inputs.flatMap((input) => {
+      const repetitions = input === undefined ? [] : answerAt(data, input.group)
+      return (Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []).map((one) =>
+        isAnswerObject(one) ? shown(answerAt(one, input?.question ?? ''), language) : '',
+      )
+    })
+  return inputs.map((input) => {
+    if (input === undefined) return undefined
+    const { group, question } = input
+    return calculated.by === 'product'
+      ? shown(answerAt(repetition, question), language)
+      : firstOf(data, group, question, language)
+  })
+}
+
+/** The keywords of an input of the form. */
+export interface CalculationInput {
+  readonly group: string
+  readonly question: string
+}
+
+/**
+ * The inputs from which a question is calculated: those of a sum, the parts of a product, a sum and the rate by which
+ * it is divided; `undefined` for a part of which the script finds no input.
+ */
+export function inputsOf(
+  { group, question, by, names }: Calculated,
+  { groups }: AnswerModel,
+): readonly (CalculationInput | undefined)[] {
+  if (by === 'sum') {
+    const page = ancestor(question.node, 'category')
+    return [...groups.values()].flatMap(({ node, keyword, questions }) =>
+      ancestor(node, 'category') === page
+        ? [...questions.values()]
+            .filter((one) => inputEndsWith(one, names) && hasInput(one.node))
+            .map((one) => ({ group: keyword, question: one.keyword }))
+        : [],
+    )
+  }
   const parts = splitNames(names).map(({ text }) => text)
   if (by === 'product') {
     const siblings = question.node.parent?.childrenAt('question') ?? []
     return parts.map((name) => {
       const part = siblings.find(({ keyword }) => keyword === name)
       return part && shareRow(question.node, part) && hasInput(part)
-        ? shown(answerAt(repetition, name), language)
+        ? { group: group.keyword, question: name }
         : undefined
     })
   }
   const [rateGroup = '', rate = '', sumGroup = '', sum = ''] = parts
-  return [firstOf(data, sumGroup, sum, language), firstOf(data, rateGroup, rate, language)]
-}
-
-function summandsOf(
-  ending: string,
-  target: Node,
-  { groups }: AnswerModel,
-  data: AnswerObject,
-  language: string,
-): readonly CalculationPart[] {
-  const page = ancestor(target, 'category')
-  return [...groups.values()].flatMap(({ node, keyword, questions }) => {
-    if (ancestor(node, 'category') !== page) return []
-    const summed = [...questions.values()].filter((one) => inputEndsWith(one, ending) && hasInput(one.node))
-    const repetitions = answerAt(data, keyword)
-    return (Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []).flatMap((repetition) =>
-      isAnswerObject(repetition) ? summed.map((one) => shown(answerAt(repetition, one.keyword), language)) : [],
-    )
-  })
+  return [
+    { group: sumGroup, question: sum },
+    { group: rateGroup, question: rate },
+  ]
 }
 
 /** The script finds inputs, no lists to choose from. */

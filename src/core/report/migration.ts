@@ -145,6 +145,7 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
     case 'other-name':
     case 'unread-answer':
     case 'newly-read':
+    case 'changed-calculation':
       return [kept]
     case 'reordered-scale':
       return [`${kept}, or give the choices an order_value`]

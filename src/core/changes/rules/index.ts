@@ -4,6 +4,7 @@ import { addedQuestion } from './added-question.ts'
 import { addedQuestiongroup } from './added-questiongroup.ts'
 import { addedText } from './added-text.ts'
 import { changedAnswerForm } from './changed-answer-form.ts'
+import { changedCalculation } from './changed-calculation.ts'
 import { changedCheck } from './changed-check.ts'
 import { changedCondition } from './changed-condition.ts'
 import { changedDetails } from './changed-details.ts'
@@ -62,6 +63,7 @@ export const all = [
   addedQuestiongroup,
   addedText,
   changedAnswerForm,
+  changedCalculation,
   changedCheck,
   changedCondition,
   changedDetails,

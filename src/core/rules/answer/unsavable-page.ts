@@ -11,8 +11,7 @@ export const unsavablePage = defineRule({
     messages: {
       'order-not-sent':
         'Questiongroup "{questiongroup}" is numbered, but with the form template "{template}" its page sends no place in the order for each repetition: the page cannot be saved. Use "numbered": "prefix" with a template that shows numbers, or no numbers.',
-      'fields-not-sent':
-        'Without fields of questiongroup "{questiongroup}" {page} cannot be saved: {obstacle}.',
+      'fields-not-sent': 'Without fields of questiongroup "{questiongroup}" {page} cannot be saved: {obstacle}.',
       'calculated-fraction':
         'The form calculates "{question}" as {result}, which its check does not accept as a whole number: the page cannot be saved. Change the type of the key to float.',
       'keyword-not-savable':
