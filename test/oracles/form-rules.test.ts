@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { onePage } from '../questionnaires/one-page.ts'
+import { readRows as enterRows } from '../support/enter-rows.ts'
 import { isReady, library } from '../support/packed-library.ts'
 import { type Row, readRows } from './view-rows.ts'
 
@@ -97,14 +98,18 @@ describe.runIf(isReady)('what the packed library tells of a subcategory', () => 
   })
 })
 
-/** Questions of which all but the last, which triggers it, wait for a condition. */
-function waitingQuestions(template: string, n: number): string {
+/** Questions of which all but one, which triggers it, wait for a condition. */
+function waitingQuestions(template: string, n: number, at: 'first' | 'last' = 'last'): string {
   const waiting = Array.from({ length: n }, (_, at) => ({
     keyword: `k${at}`,
     form_options: { question_condition: 'qc' },
   }))
   const trigger = { keyword: 'trigger', form_options: { question_conditions: ["=='1'|qc"] } }
-  const group = { keyword: 'g', form_options: { template }, questions: [...waiting, trigger] }
+  const group = {
+    keyword: 'g',
+    form_options: { template },
+    questions: at === 'last' ? [...waiting, trigger] : [trigger, ...waiting],
+  }
   const subcategory = { keyword: 'sc', questiongroups: [group] }
   return JSON.stringify({
     code: 'x',
@@ -130,11 +135,28 @@ describe.runIf(isReady)('what the packed library tells of a question that waits 
       // Templates without any input have a graver finding.
       if (found.some(({ severity }) => severity === 'error')) continue
       templates.add(template)
-      const told = found.filter(({ rule }) => rule === 'ineffective-condition').length
+      const ofMarks = found.filter(({ rule, messageId }) => rule === 'ineffective-condition' && messageId !== 'row')
+      const told = ofMarks.length
       const emitted = (questionConditionOn as string[] | undefined)?.length ?? 0
       if (told !== n - emitted) misfits.push(`${template} with ${n}: ${emitted} can be hidden, ${told} told`)
     }
     expect(misfits).toEqual([])
     expect(templates.size).toBeGreaterThan(20)
+  })
+
+  it('is that its condition is in another row, where the page has them in different rows', async () => {
+    const misfits: string[] = []
+    let split = 0
+    for (const { list_item_of_each: rows, questiongroup_template: template } of enterRows()) {
+      if (rows === undefined || template === undefined || rows.includes(null)) continue
+      const text = waitingQuestions(template, rows.length - 1, 'first')
+      const found = lint(createWorkspace({ files: [{ uri: 'x.json', text }] }))
+      const told = found.filter(({ messageId }) => messageId === 'row').length
+      const expected = rows.filter((one) => one !== rows[0]).length
+      if (expected > 0) split++
+      if (told !== expected) misfits.push(`${template}: ${expected} elsewhere, ${told} told`)
+    }
+    expect(misfits).toEqual([])
+    expect(split).toBeGreaterThan(2)
   })
 })

@@ -24,6 +24,8 @@ export interface Row {
   readonly input: string | readonly string[]
   readonly usable?: boolean | null
   readonly n?: number
+  /** The row of each position, within which conditions work; `null` for none. */
+  readonly list_item_of_each?: readonly (number | null)[]
 }
 
 export interface Group {

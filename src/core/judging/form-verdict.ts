@@ -3,13 +3,13 @@ import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { pairingOf, pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { isAnswered } from '../questionnaire/questions/who-can-enter.ts'
-import { blankTemplate, drawingTemplate } from '../questionnaire/templates.ts'
+import { blankTemplate, drawingTemplate, unhidableIn } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 import { questionTemplates, readsOnlyTick, silenceOf } from '../triggers/trigger-inputs.ts'
-import { byQuestion, type Conditions, type Pairs, type Trigger } from '../triggers/triggers.ts'
+import { byQuestion, type Conditions, isInReach, type Pairs, type Trigger } from '../triggers/triggers.ts'
 import type { GivenAnswers } from './given-answers.ts'
 
 /** What is certain about given answers; `unknown` where the configuration does not tell. */
@@ -59,7 +59,7 @@ const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly De
       question,
       expressions: own.map(({ expression }) => expression.text),
       all: (listsOf(pairs).get(question)?.triggers ?? none).map(({ expression }) => expression.text),
-      isHeard: reachesBrowser(question, pairs),
+      isHeard: isInReach(pairs, question, node) ? reachesBrowser(question, pairs) : 'no',
     }),
   )
   return deciders.filter(({ isHeard }) => isHeard !== 'no')
@@ -213,6 +213,7 @@ function judgePairing(question: Node, conditions: readonly WholeCondition[], pai
 
 /** Whether the markup of a questiongroup carries the id by which the browser hides it. */
 function canHideGroup(questiongroup: Node): Verdict {
+  if (unhidableIn(questiongroup) !== undefined) return 'no'
   const own = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
   const subcategory = ancestor(questiongroup, 'subcategory')
   const outer = templateFacts('form/subcategory', subcategory?.template('form')?.name ?? '')

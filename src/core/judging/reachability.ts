@@ -5,7 +5,7 @@ import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { domainOf } from '../triggers/answer-domain.ts'
 import { silenceOf } from '../triggers/trigger-inputs.ts'
-import { byQuestion, conditionsOf, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
+import { byQuestion, conditionsOf, isInReach, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
 
 /** The conditions of one name on one question: a questiongroup needs all of them to be true, a question any. */
 export interface Gate {
@@ -43,7 +43,8 @@ function compute(questionnaire: Questionnaire): Reachability {
       const gates = gatesOf(pairs, name)
       if (gates === undefined) continue
       for (const target of targets) {
-        if (!target.isTable) gated.set(target.node, { node: target.node, target, kind: pairs.kind, gates })
+        if (!target.isTable && gates.some(({ question }) => isInReach(pairs, question, target.node)))
+          gated.set(target.node, { node: target.node, target, kind: pairs.kind, gates })
       }
     }
   }

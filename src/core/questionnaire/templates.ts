@@ -81,6 +81,14 @@ export function drawingSubcategory(group: NodeShape): string | undefined {
   return isOwn ? template : undefined
 }
 
+/** The template of a subcategory that draws a questiongroup without an id, by which the browser would hide it (format facts 5.4, 6). */
+export function unhidableIn(group: NodeShape): string | undefined {
+  const template = drawingSubcategory(group)
+  const facts = template === undefined ? undefined : templateFacts('form/subcategory', template)
+  if (facts === undefined || facts.pairs !== undefined) return undefined
+  return facts.readsQuestiongroup?.includes('questiongroup_condition') ? undefined : template
+}
+
 /** Whether a questiongroup is there for the choices of its first question, beside which others are drawn. */
 function holdsChoices(group: NodeShape, pairs: PairFacts | undefined): boolean {
   if (pairs === undefined) return false

@@ -8,6 +8,7 @@ import {
 } from '../condition/condition.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
+import { shareRow } from '../questionnaire/questions/which-share-a-row.ts'
 import { addToGroup, groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { addNames, createLooseNames, type GrowingNames, strayNames } from './stray-names.ts'
@@ -63,6 +64,11 @@ export interface Conditions {
 
 /** The conditions of a questionnaire; collected once a set. */
 export const conditionsOf = remember(collect)
+
+/** Whether the browser finds what waits for a condition from the question that has it: a question only in its row (format facts 13.1). */
+export function isInReach({ kind }: Pairs, question: Node, target: Node): boolean {
+  return kind === 'questiongroup' || target.level !== 'question' || shareRow(question, target)
+}
 
 /** The triggers of one name by question, in document order. */
 export const byQuestion = remember(

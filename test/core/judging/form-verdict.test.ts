@@ -84,6 +84,11 @@ describe('whether the form shows what waits for an answer', () => {
     ['not known where its template shows nothing', { press: { template: 'empty' } }, unknown],
     ['not known where that of the subcategory shows nothing', { page: { template: 'comingsoon' } }, unknown],
     ['not known where that of the subcategory is a table', { page: { template: 'table_2' } }, unknown],
+    [
+      'whatever is answered, where the table that draws it carries no id',
+      { page: { template: 'table_5', table_grouping: [['trees', 'press']] } },
+      always,
+    ],
     ['not known where its template is not known', { press: { template: 'presses' } }, unknown],
     ['not known where that of the subcategory is not known', { page: { template: 'presses' } }, unknown],
     [
@@ -210,6 +215,24 @@ describe('where several answers decide', () => {
   test('a condition for the heads of a table hides none of its rows', () => {
     const table = { trees: { table_condition: 'it' }, uses: { question_conditions: ["=='cider'|it"] } }
     expect(shown(table, '{"trees":[{"uses":["jam"]}]}', undefined, 'trees')).toBe('yes')
+  })
+
+  test('a question stays where its condition is in another row', () => {
+    const inRow = (template: string): string =>
+      shown(
+        {
+          conditions: [],
+          trees: { template },
+          kind: { question_conditions: ["=='apple'|it"] },
+          uses: { question_condition: 'it' },
+        },
+        '{"trees":[{"kind":"pear","uses":["jam"]}]}',
+        'uses',
+        'trees',
+      )
+    expect(inRow('default')).toBe('no')
+    expect(inRow('columns_e4_e4_e4')).toBe('no')
+    expect(inRow('checkbox_toggle_other_flex')).toBe('yes')
   })
 
   test('what waits for itself is not known', () => {

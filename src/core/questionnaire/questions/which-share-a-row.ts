@@ -1,4 +1,4 @@
-import { templateFacts } from '../../schema/templates.ts'
+import { type TemplateFolder, templateFacts } from '../../schema/templates.ts'
 import type { Node } from '../node.ts'
 import { drawingSubcategory } from '../templates.ts'
 
@@ -11,17 +11,22 @@ export function shareRow(one: Node, other: Node): boolean {
   return row !== undefined && one.parent !== undefined && one.parent === other.parent && row === rowOf(other)
 }
 
+/** The template that makes the rows of a questiongroup, and its folder; `undefined` where it cannot be known. */
+export function rowTemplate(
+  questiongroup: Node,
+): { readonly name: string; readonly folder: TemplateFolder } | undefined {
+  const drawing = drawingSubcategory(questiongroup)
+  if (drawing) return { name: drawing, folder: 'form/subcategory' }
+  const own = questiongroup.template('form')?.name
+  return own === undefined ? undefined : { name: own, folder: 'form/questiongroup' }
+}
+
 /** The row of a question within a repetition; `undefined` where the template makes none. */
 function rowOf(question: Node): number | undefined {
   const { parent } = question
   if (parent === undefined) return undefined
-  const drawing = drawingSubcategory(parent)
-  const own = parent.template('form')?.name
-  const facts = drawing
-    ? templateFacts('form/subcategory', drawing)
-    : own === undefined
-      ? undefined
-      : templateFacts('form/questiongroup', own)
+  const template = rowTemplate(parent)
+  const facts = template && templateFacts(template.folder, template.name)
   const position = parent.childrenAt('question').indexOf(question)
   if (facts?.questionsPerRow === 0) return undefined
   if (facts?.firstOutsideRow && position === 0) return -1

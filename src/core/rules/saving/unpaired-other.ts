@@ -1,3 +1,4 @@
+import { rowTemplate, shareRow } from '../../questionnaire/questions/which-share-a-row.ts'
 import { optionsOf } from '../../schema/options.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import {
@@ -20,7 +21,7 @@ export const unpairedOther = defineRule({
     category: 'saving',
     fix: 'sometimes',
     summary: 'has_other and other_radio are not a pair within one questiongroup.',
-    why: 'The browser connects the two by their name within a questiongroup: choosing an answer clears "other" and its text, and vice versa. Without a partner both can be chosen, and both are saved.',
+    why: 'The browser connects the two by their name within a row of a questiongroup, which most templates draw as one: choosing an answer clears "other" and its text, and vice versa. Without a partner both can be chosen, and both are saved.',
     messages: {
       noOther:
         'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", so "{question}" has no field for "other". Add one, or remove has_other.',
@@ -34,6 +35,11 @@ export const unpairedOther = defineRule({
         'No question of questiongroup "{questiongroup}" has "other_radio": "{name}", but "{other}" has "{due}": "{other}" does not replace the answer to "{question}", and both can be chosen and saved. Did you mean "{due}"?',
       elsewhere:
         '"has_other": "{name}" is on question "{radio}" of questiongroup "{other}", but a pair works only within one questiongroup: "{question}" does not replace any answer, and both can be chosen and saved. Ask both in one questiongroup.',
+      row: {
+        text: 'The form template "{template}" does not draw "{question}" and "{radio}" in one row, within which the browser connects a pair: both can be chosen and saved. Choose another template, or ask both in one row.',
+        consequence: 'ineffective',
+        basis: 'application',
+      },
       repeated:
         'Question "{first}" of this questiongroup already has "{option}": "{name}": the browser treats the two as one and clears both at once. Give each pair its own name.',
       repeatedElsewhere: {
@@ -97,9 +103,18 @@ export const unpairedOther = defineRule({
       report(messageId, placeOf(end), data, { ...relate(facing), fixes: mending(end, facing, odd) })
     }
 
+    const checkRow = (end: OtherEnd, radio: OtherEnd): void => {
+      const template = rowTemplate(end.questiongroup)?.name
+      if (template === undefined || isMisfit(radio, 'has_other') || shareRow(end.question, radio.question)) return
+      const data = { template, question: keywordOf(end), radio: keywordOf(radio) }
+      report('row', placeOf(end), data, relate(radio))
+    }
+
     const checkOther = (answers: OtherAnswers, end: OtherEnd): void => {
       const { name, questiongroup } = end
-      if (answers.has_other.at(questiongroup).has(name) || answers.couldPair(questiongroup, name)) return
+      const radio = answers.has_other.at(questiongroup).get(name)
+      if (radio) return checkRow(end, radio)
+      if (answers.couldPair(questiongroup, name)) return
       const data = { questiongroup: questiongroup.keyword ?? '?', name, question: keywordOf(end) }
       const elsewhere = answers.has_other.first.get(name)
       if (elsewhere && isMisfit(elsewhere, 'has_other')) return

@@ -1,6 +1,7 @@
-import { ancestor } from '../../questionnaire/node.ts'
+import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { rowTemplate, shareRow } from '../../questionnaire/questions/which-share-a-row.ts'
 import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
-import { drawingTemplate } from '../../questionnaire/templates.ts'
+import { drawingTemplate, unhidableIn } from '../../questionnaire/templates.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { questionTemplates } from '../../triggers/trigger-inputs.ts'
 import { conditionsOf, type Target } from '../../triggers/triggers.ts'
@@ -19,10 +20,15 @@ export const ineffectiveCondition = defineRule({
         'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" gives. Use one that can: {able}.',
       questionWithin:
         'The questiongroup template "{template}" draws its questions in its own way and cannot hide this one, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template there, or remove the condition.',
+      row: 'The form template "{template}" draws "{keyword}" in another row than {triggers}, and a condition reaches only its own row, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template, or ask both in one row.',
+      noRow:
+        'The form template "{template}" draws questions without the rows within which conditions work, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template, or remove the condition.',
       table:
         'Only the questiongroup template 1q_table has a table to hide; with "{template}" the condition "{name}" hides nothing. Use that template, or remove table_condition.',
       questiongroup:
         'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" gives, and its answers are refused while the condition is not met. Choose another template.',
+      drawnAround:
+        'The subcategory template "{template}" draws "{keyword}" without an HTML id, so it stays visible whatever the condition "{name}" gives, and its answers are refused while the condition is not met. Choose another template there.',
       nothingShown: {
         text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide. Remove it.',
         consequence: 'untidy',
@@ -34,7 +40,7 @@ export const ineffectiveCondition = defineRule({
   create: ({ report }) => {
     const placeOf = ({ node, option }: Target): Place => node.placeOf(option)
 
-    const checkQuestion = (target: Target): void => {
+    const checkQuestion = (target: Target, triggers: ReadonlySet<Node>): void => {
       const { node, name } = target
       const keyword = node.keyword ?? '?'
       const group = node.parent?.template('form')?.name
@@ -46,6 +52,7 @@ export const ineffectiveCondition = defineRule({
       if (drawing?.folder === 'form/questiongroup') {
         return report('questionWithin', placeOf(target), { template: drawing.template, keyword, name })
       }
+      if (![...triggers].some((trigger) => shareRow(trigger, node))) return checkRow(target, triggers)
       const templates = questionTemplates(node)
       const [template] = templates ?? []
       if (templates === undefined || template === undefined) return
@@ -55,6 +62,16 @@ export const ineffectiveCondition = defineRule({
         templateFacts('form/question', one)?.reads.includes('question_condition'),
       )
       report('question', placeOf(target), { template, keyword, name, able })
+    }
+
+    const checkRow = (target: Target, triggers: ReadonlySet<Node>): void => {
+      const { node, name } = target
+      const template = node.parent && rowTemplate(node.parent)?.name
+      if (template === undefined) return
+      const data = { template, keyword: node.keyword ?? '?', name }
+      const names = [...triggers].map(({ keyword }) => `"${keyword ?? '?'}"`)
+      if (shareRow(node, node)) report('row', placeOf(target), { ...data, triggers: names })
+      else report('noRow', placeOf(target), data)
     }
 
     const checkTable = (target: Target): void => {
@@ -76,6 +93,8 @@ export const ineffectiveCondition = defineRule({
       if (template !== undefined && facts?.emitsConditionId === false && isOwnMarkup(target)) {
         return report('questiongroup', placeOf(target), { template, keyword, name })
       }
+      const around = unhidableIn(node)
+      if (around) return report('drawnAround', placeOf(target), { template: around, keyword, name })
       if (!/^[\w\u00a1-\uffff-]+$/.test(name)) report('illegalId', placeOf(target), { name, keyword })
     }
 
@@ -94,8 +113,10 @@ export const ineffectiveCondition = defineRule({
         for (const pairs of conditions.questions.values()) {
           for (const [name, targets] of pairs.targets) {
             // A name that nothing triggers is told by another rule.
-            if (!pairs.triggers.has(name)) continue
-            for (const target of targets) target.isTable ? checkTable(target) : checkQuestion(target)
+            const triggers = pairs.triggers.get(name)
+            if (triggers === undefined) continue
+            const questions = new Set(triggers.map(({ question }) => question))
+            for (const target of targets) target.isTable ? checkTable(target) : checkQuestion(target, questions)
           }
         }
         for (const pairs of conditions.questiongroups.values()) {
