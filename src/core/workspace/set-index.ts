@@ -59,7 +59,7 @@ export interface SetIndex {
   readonly fileOf: (record: RecordFact) => SetFile
   /** Whether the files contain any definitions of the model at all; without them nothing is said about names. */
   readonly hasAny: (model: Model) => boolean
-  /** All keywords of a model, each once. */
+  /** All keywords of a model, each once; with overrides none that a later record of its pk replaces. */
   readonly keywords: (model: Model) => readonly string[]
   /** Every record of the model in loading order, also the ones that another file replaces. */
   readonly records: (model: Model) => readonly RecordFact[]
@@ -90,7 +90,8 @@ export interface SetOptions {
  * of the models whose records are the same.
  */
 export function createIndex(facts: readonly FileFacts[], options: SetOptions = {}, beside?: SetIndex): SetIndex {
-  const models = groupByModel(facts, beside?.models)
+  const overrides = options.overrides ?? false
+  const models = groupByModel(facts, overrides, beside?.overrides === overrides ? beside.models : undefined)
   const ofModel = (model: Model): readonly RecordFact[] => models[model].records
   const configurations: Grouped<string, ConfigurationFact> = new Map()
   for (const file of facts) {
@@ -103,7 +104,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
   const set: SetIndex = {
     name: options.name,
     complete: options.complete ?? false,
-    overrides: options.overrides ?? false,
+    overrides,
     generated: options.generated ?? false,
     isConflicted: facts.some((file) => file.isConflicted),
     files,
@@ -144,6 +145,7 @@ interface ModelRecords {
 /** Given no set, as what is returned would keep it, and that the one before. */
 function groupByModel(
   facts: readonly FileFacts[],
+  overrides: boolean,
   beside: Readonly<Record<Model, ModelRecords>> | undefined,
 ): Readonly<Record<Model, ModelRecords>> {
   const grouped = new Map<Model, RecordFact[]>()
@@ -151,16 +153,18 @@ function groupByModel(
   return byModel((model) => {
     const records = grouped.get(model) ?? []
     const known = beside?.[model]
-    return known && isSameList(known.records, records) ? known : createModelRecords(records)
+    return known && isSameList(known.records, records) ? known : createModelRecords(records, overrides)
   })
 }
 
-function createModelRecords(records: readonly RecordFact[]): ModelRecords {
-  return {
-    records,
-    byKeyword: once(() => groupRecords(records, ({ keyword }) => keyword)),
-    byPk: once(() => groupRecords(records, ({ pk }) => pk)),
+function createModelRecords(records: readonly RecordFact[], overrides: boolean): ModelRecords {
+  const byPk = once(() => groupRecords(records, ({ pk }) => pk))
+  /** A record that a later one of its pk replaces is found by its keyword only if that has the same. */
+  const keywordOf = ({ pk, keyword }: RecordFact): string | undefined => {
+    const last = overrides && pk !== undefined ? severalOf(byPk(), pk).at(-1) : undefined
+    return last === undefined || last.keyword === keyword ? keyword : undefined
   }
+  return { records, byKeyword: once(() => groupRecords(records, keywordOf)), byPk }
 }
 
 function groupRecords<Key>(

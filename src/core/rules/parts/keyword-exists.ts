@@ -26,15 +26,23 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
     },
     create: ({ file, report }) => {
       const unknown = unknownKeywords(file)
+      /** In a set with overrides those that have the name are not found by it, as others replace them. */
+      const replacedRecords = (name: string) =>
+        file.set
+          .records(model)
+          .filter(({ keyword }) => keyword === name)
+          .map(({ uri, pointer }) => ({ messageId: 'replaced', uri, place: { pointer } }))
       const check = (node: Node): void => {
         if (!unknown.has(node)) return
         const name = node.keyword ?? '?'
         const place = node.place('keyword')
         const meant = unknown.get(node)
-        if (meant === undefined) return report('unknown', place, { model, name }, { cause: name })
+        const replaced = file.set.overrides ? replacedRecords(name) : []
+        if (meant === undefined) return report('unknown', place, { model, name }, { cause: name, related: replaced })
         const { keyword, named } = meant
         const change = { op: 'replace', pointer: place.pointer, value: keyword } as const
-        const related = named.map((pointer) => ({ messageId: 'stillNamed', place: { pointer } }))
+        const still = named.map((pointer) => ({ messageId: 'stillNamed', place: { pointer } }))
+        const related = [...still, ...replaced]
         const extra = { fixes: [{ safe: false, changes: [change] }], cause: `${name} ${keyword}`, related }
         report('misspelt', place, { model, name, candidate: keyword }, extra)
       }

@@ -9,6 +9,7 @@ const mostListed = 8
 export const sharedMessages: RuleMeta['messages'] = {
   sameHere: 'the same here',
   namedHere: 'also named here',
+  replaced: 'had the name, but a later file replaces this record with another',
   stillNamed: 'still has the name that is defined',
 }
 
