@@ -13,6 +13,10 @@ const messages = {
     text: 'Value "{value}" has no order_value, and "{key}" is a filter, whose choices are sorted when a questionnaire is published or indexed: that fails for every questionnaire of the edition. Give the value an order_value.',
     consequence: 'page-fails',
   },
+  unordered: {
+    text: 'No value of key "{key}" has an order_value, and the key is a filter, whose choices are sorted by it when a questionnaire is published or indexed: that fails for every questionnaire of the edition. Give each value an order_value.',
+    consequence: 'page-fails',
+  },
   repeated:
     'Value "{value}" has the same order_value {order} as "{other}", another choice of key "{key}"; the two are in no particular order. Give each its own.',
   zero: {
@@ -55,7 +59,11 @@ interface Choice {
 /** `done` keeps a pair of values that several keys list from being reported for each of them. */
 function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set<string>): void {
   const listed = listedValues(key, context.file)
-  if (!listed.some(({ value }) => value && orderOf(value) !== undefined)) return
+  if (!listed.some(({ value }) => value && orderOf(value) !== undefined)) {
+    const isAllLoaded = listed.length > 1 && listed.every(({ value }) => value !== undefined)
+    if (!isAllLoaded || !isSortedForFilter(key, context.set)) return
+    return context.report('unordered', { pointer: fieldPointer(key, 'values') }, { key: key.keyword ?? '?' })
+  }
   const choices = listed.flatMap(({ value, position }): Choice[] =>
     value ? [{ value, order: orderOf(value), position }] : [],
   )

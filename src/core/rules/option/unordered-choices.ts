@@ -12,6 +12,7 @@ export const unorderedChoices = defineRule({
     id: 'unordered-choices',
     consequence: 'ineffective',
     category: 'option',
+    yieldsTo: ['ambiguous-order'],
     summary: 'The values of a measure or image_checkbox key have no order_value.',
     why: 'Choices without any order_value are sorted by label, but the numbers of a measure and the images of an image_checkbox are assigned before, in the order of the database.',
     messages: {
