@@ -103,6 +103,8 @@ export interface NamesRead {
   readonly searchedCodes: readonly string[]
   readonly appCodes: readonly string[]
   readonly moduleCodes: readonly string[]
+  /** The codes with pages but without a template for links. */
+  readonly unlinkedCodes: readonly string[]
   /** The questiongroup in which searches look for the name. */
   readonly nameGroup: string
   /** The keys that can be filtered for in all configurations, each with its questiongroup. */

@@ -65,6 +65,7 @@ export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind
   acceptConditions: { reader: 'the script for accepted conditions', effect: 'blank', harm: 'it does not find them' },
   acceptType: { reader: 'the script for accepted conditions', effect: 'blank', harm: 'there is no box to tick' },
   linkLevel: { reader: 'the form', effect: 'blank', harm: 'links are never saved' },
+  linkTemplate: { reader: 'forms', effect: 'fails', harm: 'those with such a link fail' },
   role: { reader: 'the list of members', effect: 'blank', harm: 'the role is never taken away again' },
   modules: {
     reader: 'details pages',

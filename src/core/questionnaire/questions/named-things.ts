@@ -33,6 +33,7 @@ export type NamedBreakKind =
   | 'acceptConditions'
   | 'acceptType'
   | 'linkLevel'
+  | 'linkTemplate'
   | 'role'
   | 'modules'
   | 'moduleCode'
@@ -222,7 +223,10 @@ function nodeBreaks(node: Node): readonly NamedBreak[] {
 }
 
 function recordBreaks(node: Node): readonly NamedBreak[] {
-  const { lastingRoles } = namesRead()
+  const { lastingRoles, unlinkedCodes } = namesRead()
+  const link = node.level === 'questiongroup' ? node.option('form_options', 'link') : undefined
+  if (typeof link?.value === 'string' && unlinkedCodes.includes(link.value))
+    return [{ kind: 'linkTemplate', node, option: link, name: link.value }]
   const role = node.level === 'questiongroup' ? node.option('form_options', 'user_role') : undefined
   if (typeof role?.value === 'string' && lastingRoles.includes(role.value))
     return [{ kind: 'role', node, option: role, name: role.value, more: node.keyword ?? '?' }]

@@ -97,6 +97,10 @@ export const brokenReader = defineRule({
         text: 'has_links is read only on subcategories directly below a category; links below "{name}" are never saved. Move it there.',
         ...follows('linkLevel'),
       },
+      linkTemplate: {
+        text: 'The service has no template for links to "{name}": once a questionnaire has one, all pages of its form fail. Remove the link.',
+        ...follows('linkTemplate'),
+      },
       role: {
         text: 'A person who is removed from "{other}" keeps the role "{name}". Use another role, such as resourceperson.',
         ...follows('role'),
