@@ -16,10 +16,26 @@ export const unknownTemplate = defineRule({
     category: 'option',
     fix: 'sometimes',
     summary: 'An option names a template that does not exist.',
-    why: 'Templates are looked up only when a page is built: the configuration loads, but every page that uses the template fails.',
+    why: 'Templates are looked up only when a page is built: the configuration loads, but every details page that uses the template fails. In the form nothing takes its place: the hidden fields without which a page cannot be saved are missing, or the input of a question, whose stored answer is then deleted.',
     messages: {
       unknown: 'Unknown template "{name}" in {folder}; every page that shows this fails. Use one of {names}.',
       misspelt: 'Unknown template "{name}" in {folder}; every page that shows this fails. Did you mean "{candidate}"?',
+      unknownPart: {
+        text: 'Unknown template "{name}" in {folder}; the form draws nothing here, and the page of the category can no longer be saved. Use one of {names}.',
+        consequence: 'not-savable',
+      },
+      misspeltPart: {
+        text: 'Unknown template "{name}" in {folder}; the form draws nothing here, and the page of the category can no longer be saved. Did you mean "{candidate}"?',
+        consequence: 'not-savable',
+      },
+      unknownInput: {
+        text: 'Unknown template "{name}" in {folder}; the question has no input in the form, and saving its page deletes the stored answer. Use one of {names}.',
+        consequence: 'answer-lost',
+      },
+      misspeltInput: {
+        text: 'Unknown template "{name}" in {folder}; the question has no input in the form, and saving its page deletes the stored answer. Did you mean "{candidate}"?',
+        consequence: 'answer-lost',
+      },
       documentedDefault:
         'The specification names "{name}" as the default, but the application has no template of this name in {folder}, and every page that shows this fails. Leave the option out: the application then chooses a template by the type of the key.',
       notForConfigurations:
@@ -57,10 +73,11 @@ export const unknownTemplate = defineRule({
         }
       }
       const candidate = nearestName(value, names)
+      const harm = folder === 'form/question' ? 'Input' : folder.startsWith('form/') ? 'Part' : ''
       if (candidate === undefined)
-        return report('unknown', place, { name: value, folder, names }, { cause: `${folder} ${value}` })
+        return report(`unknown${harm}`, place, { name: value, folder, names }, { cause: `${folder} ${value}` })
       report(
-        'misspelt',
+        `misspelt${harm}`,
         place,
         { name: value, folder, candidate },
         {
