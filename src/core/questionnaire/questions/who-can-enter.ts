@@ -36,7 +36,6 @@ export type Obstacle =
       readonly node: Node
       readonly name: string
       readonly option: Option
-      readonly isTitle: boolean
     }
   /** Only programs write answers of its type, or nothing is stored. */
   | { readonly reason: 'type'; readonly type: string }
@@ -151,12 +150,11 @@ function unknown(node: Node, template: string): Entry {
   return no('none', { reason: 'unknownTemplate', node, template })
 }
 
-function hidden(node: Node, facts: TemplateFacts | undefined, isTitled = false): Entry | undefined {
+function hidden(node: Node, facts: TemplateFacts | undefined): Entry | undefined {
   const found = classHiding(node, facts?.hiddenBy)
   if (found === undefined) return undefined
-  const isTitle = isTitled && found.name === 'field_columns_class' && facts?.label !== 'never'
   // That of the column with the tick leaves what it opens folded away.
-  return no(found.name === 'columns_class' ? 'folded' : 'css-hidden', { reason: 'class', node, ...found, isTitle })
+  return no(found.name === 'columns_class' ? 'folded' : 'css-hidden', { reason: 'class', node, ...found })
 }
 
 /** What a questiongroup does to itself or a question in it; nothing where a template around draws it. */
@@ -255,7 +253,7 @@ function questionObstacle(question: Node): Entry | undefined {
   if (facts.shown === false) {
     return no('css-hidden', { reason: 'template', node: question, template: template.name })
   }
-  return hidden(question, facts, true)
+  return hidden(question, facts)
 }
 
 function attributeObstacle(question: Node, type: string, staysEnabled: boolean): Entry | undefined {

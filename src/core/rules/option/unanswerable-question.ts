@@ -2,6 +2,7 @@ import { waitingFor } from '../../judging/reachability.ts'
 import { looseQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { isLink } from '../../questionnaire/options.ts'
+import { isTitleRow } from '../../questionnaire/questions/title-rows.ts'
 import {
   entryOf,
   isAnswered,
@@ -125,7 +126,7 @@ function lossAt(question: Node): Loss | undefined {
     return undefined
   if (isAnswered(question) || isToldAtAnotherPlace(question)) return undefined
   const isNeeded = isNameOf(question) || waitingFor(question).length > 0
-  if (!isNeeded && (isMeant(obstacle) || placesAnswered(question).length > 0)) return undefined
+  if (!isNeeded && (isMeant(question, obstacle) || placesAnswered(question).length > 0)) return undefined
   return { question, obstacle, lost: lossOf(question) }
 }
 
@@ -153,8 +154,9 @@ function isToldElsewhere({ parent }: Node, obstacle: Obstacle): boolean {
 }
 
 /** Whether a question may be there without an input on purpose: a title above others, or what programs write. */
-function isMeant(obstacle: Obstacle): boolean {
-  if (obstacle.reason === 'class') return obstacle.isTitle
+function isMeant(question: Node, obstacle: Obstacle): boolean {
+  if (obstacle.reason === 'class')
+    return obstacle.node === question && obstacle.name === 'field_columns_class' && isTitleRow(question)
   return obstacle.reason === 'type' && keyTypeFacts(obstacle.type)?.answer === 'any'
 }
 
