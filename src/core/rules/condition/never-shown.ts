@@ -1,10 +1,13 @@
 import { reach } from '../../condition/answers.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from '../../judging/reachability.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
+import { templateFacts } from '../../schema/templates.ts'
 import type { Counted } from '../../text/count.ts'
 import { capitalize } from '../../text/printable.ts'
 import { answersTo } from '../../triggers/answer-domain.ts'
 import { isMistakenOriginal } from '../../triggers/copied-conditions.ts'
+import { silenceOf } from '../../triggers/trigger-inputs.ts'
+import { conditionsOf, type Pairs, type Target } from '../../triggers/triggers.ts'
 import { defineRule, type Related } from '../rule.ts'
 
 /** A questiongroup or question that no answers can ever show. */
@@ -20,6 +23,8 @@ export const neverShown = defineRule({
         'No answer to "{question}" meets all of {expressions}, which is needed to show {what}; so {lost} can never be answered. Change one of them.',
       circle:
         '{what} waits for an answer that can be given only once it is already shown ({path}); so {lost} can never be answered. Remove one of the conditions.',
+      table:
+        'The table of questiongroup "{questiongroup}" is shown only by an answer to {triggers}, which is asked within the table; so {lost} can never be answered. Ask it as the first question, which is outside the table.',
       trigger: 'a condition of this name',
     },
   },
@@ -58,8 +63,24 @@ export const neverShown = defineRule({
       const domain = answersTo(gate.question)
       return gate.triggers.some((trigger) => reach([trigger.expression.text], domain, 'browser').canBeTrue === 'no')
     }
+    /** A table hides with it what would show it; only the first question of its questiongroup is outside. */
+    const judgeTable = ({ node, option, name }: Target, pairs: Pairs): void => {
+      const facts = templateFacts('form/questiongroup', node.template('form')?.name ?? '')
+      if (!facts?.reads.includes('table_condition') || facts.ownQuestionTemplate !== 'first') return
+      const triggers = pairs.couldTrigger(name) ? [] : (pairs.triggers.get(name) ?? [])
+      const questions = new Set(triggers.map(({ question }) => question))
+      const isInside = (question: Node): boolean =>
+        node.children.indexOf(question) > 0 && silenceOf(question, 'question') === undefined
+      if (questions.size === 0 || ![...questions].every(isInside)) return
+      const names = [...questions].map(({ keyword }) => `"${keyword ?? '?'}"`)
+      const lost = node.children.slice(1).map(({ keyword }) => `"${keyword ?? '?'}"`)
+      report('table', node.placeOf(option), { questiongroup: node.keyword ?? '?', triggers: names, lost })
+    }
     return {
       questionnaire: (questionnaire) => {
+        for (const pairs of conditionsOf(questionnaire).questions.values())
+          for (const targets of pairs.targets.values())
+            for (const target of targets) if (target.isTable) judgeTable(target, pairs)
         const reachability = reachabilityOf(questionnaire)
         judge(reachability)
       },
