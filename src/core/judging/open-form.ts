@@ -9,6 +9,7 @@ import {
 } from '../answers/value.ts'
 import { pageOf } from '../questionnaire/questions/undrawn.ts'
 import { refusalOf, type Saving, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
+import { remember } from '../text/remember.ts'
 import { checkValue, createObject } from './check-value.ts'
 import type { Describe } from './describe.ts'
 import { cleanText, type PageLanguages, sendThroughField } from './form-field.ts'
@@ -48,7 +49,10 @@ export function openForm(model: AnswerModel, stored: AnswerObject, page: FormPag
       group === undefined || group.inheritedFrom !== undefined ? repetitions : openGroup(group, repetitions, opening)
   }
   for (const group of model.groups.values()) askForOrder(group, stored, opening.problems)
-  askForFields(model, stored, opening.problems)
+  for (const { questiongroup, ...more } of unsentIn(model)) {
+    const path = Array.isArray(answerAt(stored, questiongroup)) ? [questiongroup] : []
+    opening.problems.push({ code: 'fields-not-sent', path, data: { questiongroup, ...more } })
+  }
   return { data: recalculate(model, data, opening), problems: opening.problems }
 }
 
@@ -195,15 +199,12 @@ function askForOrder(
   problems.push({ code: 'order-not-sent', path, data: { questiongroup: keyword, template: saving.template ?? '' } })
 }
 
-/** Each questiongroup of a page must send how many repetitions it has. */
-function askForFields({ groups, overlooked }: AnswerModel, stored: AnswerObject, problems: AnswerProblem[]): void {
+/** The questiongroups of which a page does not send how many repetitions there are, and why, in words. */
+const unsentIn = remember(({ groups, overlooked }: AnswerModel) => {
   const places = [...[...groups.values()].flatMap((group) => group.places), ...overlooked.values()]
-  for (const place of places) {
-    const { keyword = '' } = place
+  return places.flatMap((place) => {
     const obstacle = refusalOf(place)
-    if (obstacle === undefined) continue
-    const path = Array.isArray(answerAt(stored, keyword)) ? [keyword] : []
-    const data = { questiongroup: keyword, obstacle: wordObstacle(obstacle), page: pageOf(place) }
-    problems.push({ code: 'fields-not-sent', path, data })
-  }
-}
+    if (obstacle === undefined) return []
+    return [{ questiongroup: place.keyword ?? '', obstacle: wordObstacle(obstacle), page: pageOf(place) }]
+  })
+})

@@ -10,6 +10,7 @@ import { inputEndsWith, splitNames } from '../questionnaire/calculations.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { shareRow } from '../questionnaire/questions/which-share-a-row.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
+import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { type CalculationPart, calculations } from './calculate.ts'
 import { checkValue, createObject } from './check-value.ts'
@@ -148,18 +149,31 @@ function partsOf(
 ): readonly CalculationPart[] {
   const inputs = inputsOf(calculated, model)
   if (calculated.by === 'sum')
-    return inputs.flatMap((input) => {
-      const repetitions = input === undefined ? [] : answerAt(data, input.group)
-      return (Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []).map((one) =>
-        isAnswerObject(one) ? shown(answerAt(one, input?.question ?? ''), language) : '',
-      )
-    })
+    return summandsOf(
+      inputs.filter((input) => input !== undefined),
+      data,
+      language,
+    )
   return inputs.map((input) => {
     if (input === undefined) return undefined
     const { group, question } = input
     return calculated.by === 'product'
       ? shown(answerAt(repetition, question), language)
       : firstOf(data, group, question, language)
+  })
+}
+
+/** In the order of the page, repetition by repetition. */
+function summandsOf(
+  inputs: readonly CalculationInput[],
+  data: AnswerObject,
+  language: string,
+): readonly CalculationPart[] {
+  return [...groupBy(inputs, ({ group }) => group)].flatMap(([group, own]) => {
+    const repetitions = answerAt(data, group)
+    return (Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []).flatMap((repetition) =>
+      isAnswerObject(repetition) ? own.map(({ question }) => shown(answerAt(repetition, question), language)) : [],
+    )
   })
 }
 
