@@ -94,6 +94,8 @@ export function readTags(text: string): readonly HtmlProblem[] {
       onprocessinginstruction: ignore,
       ontextentity: ignore,
       onend: ignore,
+      // There a title is no raw text.
+      isInForeignContext: balance.isInForeign,
     },
   )
   tokenizer.write(text)
@@ -106,6 +108,7 @@ interface Balance {
   readonly open: (tag: Tag) => void
   readonly close: (tag: Tag) => void
   readonly report: (code: HtmlProblem['code'], tag: Tag, before?: string) => void
+  readonly isInForeign: () => boolean
   readonly finish: () => readonly HtmlProblem[]
 }
 
@@ -130,10 +133,12 @@ function createBalance(): Balance {
       add(excused, last.name, 1)
     }
   }
+  const isInForeign = (): boolean => [...foreignElements].some((name) => (counts.get(name) ?? 0) > 0)
   return {
     report,
+    isInForeign,
     open: (tag) => {
-      const isForeign = [...foreignElements].some((name) => name === tag.name || (counts.get(name) ?? 0) > 0)
+      const isForeign = foreignElements.has(tag.name) || isInForeign()
       if (isForeign && tag.closesItself) return
       if (!isForeign && !htmlElements.has(tag.name) && !tag.name.includes('-')) return report('unknown', tag)
       if (voidElements.has(tag.name)) return

@@ -121,4 +121,12 @@ describe('findHtmlProblems', () => {
       expect(findHtmlProblems(text)).toEqual([])
     },
   )
+
+  test.each([
+    ['<svg><title>Rye</title><path/></svg>', []],
+    ['<svg><title>Rye<path/></svg>', [['unclosedBefore', 'title', 'svg']]],
+    ['<title>Rye <b>and</title>', [['bare', '', '']]],
+  ])('a title in a picture holds tags, and elsewhere text: %s', (text, expected) => {
+    expect(findHtmlProblems(text).map(({ code, name, before }) => [code, name, before])).toEqual(expected)
+  })
 })
