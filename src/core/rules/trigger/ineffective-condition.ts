@@ -20,7 +20,7 @@ export const ineffectiveCondition = defineRule({
         'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" gives. Use one that can: {able}.',
       questionWithin:
         'The questiongroup template "{template}" draws its questions in its own way and cannot hide this one, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template there, or remove the condition.',
-      row: 'The form template "{template}" draws "{keyword}" in another row than {triggers}, and a condition reaches only its own row, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template, or ask both in one row.',
+      row: 'The form template "{template}" draws "{keyword}" in a different row than {triggers}, and a condition reaches only its own row, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template, or ask both in one row.',
       noRow:
         'The form template "{template}" draws questions without the rows within which conditions work, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template, or remove the condition.',
       table:
