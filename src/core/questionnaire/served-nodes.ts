@@ -2,15 +2,14 @@ import { remember } from '../text/remember.ts'
 import type { Node, Questionnaire } from './node.ts'
 
 /** What the service sees directly in a node: where a subcategory has both, its questiongroups are overlooked. */
-export function servedChildren(node: Node): readonly Node[] {
+export const servedChildren = remember((node: Node): readonly Node[] => {
   const subcategories = node.childrenAt('subcategory')
   return subcategories.length > 0 ? subcategories : node.children
-}
+})
 
 /** Whether the service overlooks a questiongroup, as it is beside subcategories; the form does so too (format facts 13.0, 13.6). */
-export function isOverlooked(questiongroup: Node): boolean {
-  const { level, parent } = questiongroup
-  return level === 'questiongroup' && parent !== undefined && !servedChildren(parent).includes(questiongroup)
+export function isOverlooked({ level, parent }: Node): boolean {
+  return level === 'questiongroup' && parent !== undefined && servedChildren(parent)[0]?.level === 'subcategory'
 }
 
 /** The questiongroups that the service goes through, in document order. */
