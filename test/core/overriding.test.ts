@@ -1,26 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createWorkspace, judge, type SourceSet } from '../../src/core/internal.ts'
+import { onePage } from '../questionnaires/one-page.ts'
 
 const keywords = { category: 'orchard_1_1', questiongroup: 'orchard_qg', key: 'orchard_area' } as const
 type Model = keyof typeof keywords
 
 const configuration = {
-  sections: [
-    {
-      keyword: 'orchard_section',
-      categories: [
-        {
-          keyword: 'orchard_1',
-          subcategories: [
-            {
-              keyword: 'orchard_1_1',
-              questiongroups: [{ keyword: 'orchard_qg', questions: [{ keyword: 'orchard_area' }] }],
-            },
-          ],
-        },
-      ],
-    },
-  ],
+  sections: onePage({
+    keyword: 'orchard_1_1',
+    questiongroups: [{ keyword: 'orchard_qg', questions: [{ keyword: 'orchard_area' }] }],
+  }),
 }
 
 function record(model: string, pk: number, fields: object): object {
@@ -41,8 +30,8 @@ const first = [
       data: { orchard: { label: { en: `Label ${pk}` } } },
     }),
   ),
-  record('category', 1, { keyword: 'orchard_section', translation: 1 }),
-  record('category', 2, { keyword: 'orchard_1', translation: 2 }),
+  record('category', 1, { keyword: 's', translation: 1 }),
+  record('category', 2, { keyword: 'c', translation: 2 }),
   ...(['category', 'questiongroup', 'key'] as const).map((model) =>
     record(model, pks[model], fieldsOf(model, keywords[model])),
   ),

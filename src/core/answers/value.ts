@@ -33,6 +33,13 @@ export function answerAt(object: AnswerObject, name: string): AnswerValue | unde
   return lookUp(object, name)
 }
 
+/** The answer to a question in the first repetition of its questiongroup, in the data of a questionnaire. */
+export function firstAnswer(data: AnswerObject, questiongroup: string, question: string): AnswerValue | undefined {
+  const repetitions = answerAt(data, questiongroup)
+  const [first = null] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+  return isAnswerObject(first) ? answerAt(first, question) : undefined
+}
+
 /** Whether a value is one of the whole numbers of Python, which do not count as blank. */
 export function isWholeNumber(value: AnswerValue): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint'

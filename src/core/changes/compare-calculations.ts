@@ -1,6 +1,6 @@
-import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
+import { type AnswerObject, type AnswerValue, firstAnswer } from '../answers/value.ts'
 import type { AnswerModel, QuestionModel } from '../judging/model.ts'
-import { type Calculated, type CalculationInput, calculatedIn, inputsOf } from '../judging/recalculate.ts'
+import { type Calculated, type CalculationInput, calculatedIn } from '../judging/recalculate.ts'
 import { isSameJson } from '../text/json-value.ts'
 import { addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
 import { formVerdictOf, weighInForm } from './form-witness.ts'
@@ -15,7 +15,7 @@ export function compareCalculations(comparison: Comparison): void {
     const question = old.groups.get(is.group.keyword)?.questions.get(is.question.keyword)
     if (question === undefined) continue
     const was = before.get(nameOf(is))
-    if (was?.by === is.by && isSameJson(inputsOf(was, old), inputsOf(is, now))) continue
+    if (was?.by === is.by && isSameJson(was.inputs, is.inputs)) continue
     addLoss(comparison, 'changed-calculation', findLoss(comparison, was, is), {
       path: pathTo(is.question.node),
       places: [placeOf(is.question.node, 'new'), placeOf(question.node, 'old')],
@@ -45,19 +45,13 @@ const wordings = {
 /** Answers as the old form leaves them, which the new one leaves with another result. */
 function findLoss({ old, now }: Comparison, was: Calculated | undefined, is: Calculated): WeighedWitness | undefined {
   const own = { group: is.group.keyword, question: is.question.keyword }
-  const inputs = [...(was ? inputsOf(was, old) : []), ...inputsOf(is, now), own]
-  const given = answersTo(inputs, old)
+  const resultIn = (data: AnswerObject): unknown => firstAnswer(data, own.group, own.question) ?? null
+  const given = answersTo([...(was?.inputs ?? []), ...is.inputs, own], old)
   const stored = given && formVerdictOf(old, given).cleaned
   const witness = stored && weighInForm(old, now, stored)
   const after = witness && formVerdictOf(now, stored).cleaned
   const isRefused = witness?.problem?.path[2] === own.question
-  return isRefused || (after && !isSameJson(resultIn(after, own), resultIn(stored, own))) ? witness : undefined
-}
-
-function resultIn(data: AnswerObject, { group, question }: CalculationInput): unknown {
-  const repetitions = answerAt(data, group)
-  const [first = null] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
-  return isAnswerObject(first) ? (answerAt(first, question) ?? null) : null
+  return isRefused || (after && !isSameJson(resultIn(after), resultIn(stored))) ? witness : undefined
 }
 
 /** Data with an answer to each of some inputs, each of another number; `undefined` where none is possible. */

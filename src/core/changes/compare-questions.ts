@@ -1,4 +1,4 @@
-import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
+import { type AnswerObject, type AnswerValue, firstAnswer } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
@@ -205,9 +205,7 @@ function goneRecords({ old, now }: Pair<QuestionModel>): readonly AnswerValue[] 
 /** Whether the interface stores the answer to the question itself otherwise, or not at all. */
 function isKeptOtherwise({ comparison, groups, pair }: QuestionContext, answers: AnswerObject): boolean {
   const [was, is] = [comparison.old, comparison.now].map((model) => {
-    const repetitions = answerAt(judgeSide(model, answers).cleaned, groups.old.keyword)
-    const [first = null] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
-    const kept = isAnswerObject(first) ? answerAt(first, pair.old.keyword) : null
+    const kept = firstAnswer(judgeSide(model, answers).cleaned, groups.old.keyword, pair.old.keyword)
     return writeAnswers({ kept: kept ?? null })
   })
   return was !== is

@@ -49,9 +49,9 @@ const listsOf = remember(({ lists }: Pairs) => new Map(lists.map((list) => [list
  * thousands of answers.
  */
 const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly Decider[] => {
-  const canHide = pairs.kind === 'question' ? canHideQuestion(node) : canHideGroup(node)
-  if (canHide === 'no') return 'yes'
-  if (canHide === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
+  const canBeHidden = canHide(node)
+  if (canBeHidden === 'no') return 'yes'
+  if (canBeHidden === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
   // The name is an HTML id, by which the browser finds one element only.
   if (pairs.kind === 'questiongroup' && (pairs.targets.get(name)?.length !== 1 || !isPlainId(name))) return 'unknown'
   const deciders = [...byQuestion(pairs.triggers.get(name) ?? none)].map(
@@ -209,6 +209,11 @@ function judgePairing(question: Node, conditions: readonly WholeCondition[], pai
     return expression.keyword !== undefined && keywords.has(name.text)
   })
   return fits ? 'yes' : 'unknown'
+}
+
+/** Whether the browser finds a questiongroup or question that a condition should hide, by what its template writes. */
+export function canHide(node: Node): Verdict {
+  return node.level === 'question' ? canHideQuestion(node) : canHideGroup(node)
 }
 
 /** Whether the markup of a questiongroup carries the id by which the browser hides it. */

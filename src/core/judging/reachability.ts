@@ -4,8 +4,10 @@ import { isAnswered } from '../questionnaire/questions/who-can-enter.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { domainOf } from '../triggers/answer-domain.ts'
+import { isFindable } from '../triggers/html-ids.ts'
 import { silenceOf } from '../triggers/trigger-inputs.ts'
 import { byQuestion, conditionsOf, isInReach, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
+import { canHide } from './form-verdict.ts'
 
 /** The conditions of one name on one question: a questiongroup needs all of them to be true, a question any. */
 export interface Gate {
@@ -41,10 +43,12 @@ function compute(questionnaire: Questionnaire): Reachability {
   for (const pairs of [...conditions.questions.values(), ...conditions.questiongroups.values()]) {
     for (const [name, targets] of pairs.targets) {
       const gates = gatesOf(pairs, name)
-      if (gates === undefined) continue
+      if (gates === undefined || (pairs.kind === 'questiongroup' && !isFindable(name))) continue
       for (const target of targets) {
-        if (!target.isTable && gates.some(({ question }) => isInReach(pairs, question, target.node)))
-          gated.set(target.node, { node: target.node, target, kind: pairs.kind, gates })
+        const { node, isTable } = target
+        if (isTable || canHide(node) === 'no') continue
+        if (gates.some(({ question }) => isInReach(pairs, question, node)))
+          gated.set(node, { node, target, kind: pairs.kind, gates })
       }
     }
   }

@@ -2,6 +2,7 @@ import {
   type AnswerObject,
   type AnswerValue,
   answerAt,
+  firstAnswer,
   isAnswerObject,
   isSameAnswer,
   pythonText,
@@ -18,12 +19,27 @@ import type { Describe } from './describe.ts'
 import type { AnswerModel, GroupModel, QuestionModel } from './model.ts'
 import type { AnswerProblem } from './problem.ts'
 
-/** A question that the script of the form calculates from others. */
-export interface Calculated {
+/** The keywords of an input of the form. */
+export interface CalculationInput {
+  readonly group: string
+  readonly question: string
+}
+
+/** What the script of the form calculates from what, as an option of a question names it. */
+interface Calculation {
   readonly group: GroupModel
   readonly question: QuestionModel
   readonly by: keyof typeof calculations
   readonly names: string
+}
+
+/** A question that the script of the form calculates from others. */
+export interface Calculated extends Calculation {
+  /**
+   * The inputs of a sum, the parts of a product, or a sum and the rate by which it is divided; `undefined` for a part
+   * of which the script finds no input.
+   */
+  readonly inputs: readonly (CalculationInput | undefined)[]
 }
 
 const options = {
@@ -33,12 +49,14 @@ const options = {
 } as const
 
 /** The calculated questions, in the order in which the script calculates: products, then sums, then amounts in local currency. */
-export const calculatedIn = remember(({ groups }: AnswerModel): readonly Calculated[] =>
+export const calculatedIn = remember((model: AnswerModel): readonly Calculated[] =>
   (['product', 'sum', 'currency'] as const).flatMap((by) =>
-    [...groups.values()].flatMap((group) =>
+    [...model.groups.values()].flatMap((group) =>
       [...group.questions.values()].flatMap((question): readonly Calculated[] => {
         const names = question.fieldOptions[options[by]]
-        return typeof names === 'string' && names !== '' ? [{ group, question, by, names }] : []
+        if (typeof names !== 'string' || names === '') return []
+        const calculation = { group, question, by, names }
+        return [{ ...calculation, inputs: inputsOf(calculation, model) }]
       }),
     ),
   ),
@@ -58,7 +76,7 @@ export function recalculate(model: AnswerModel, sent: AnswerObject, calculating:
     const repetitions = answerAt(data, keyword)
     if (!Array.isArray(repetitions) || calculated.group.inheritedFrom !== undefined) return data
     const now = (repetitions as readonly AnswerValue[]).map((one, index) =>
-      isAnswerObject(one) ? withResult(calculated, { model, data, repetition: one, index }, calculating) : one,
+      isAnswerObject(one) ? withResult(calculated, { data, repetition: one, index }, calculating) : one,
     )
     const result = createObject()
     for (const name of Object.keys(data)) result[name] = name === keyword ? now : (data[name] as AnswerValue)
@@ -106,7 +124,6 @@ function drawnWith(model: AnswerModel, given: AnswerObject): AnswerObject {
 }
 
 interface Surroundings {
-  readonly model: AnswerModel
   readonly data: AnswerObject
   readonly repetition: AnswerObject
   readonly index: number
@@ -143,33 +160,23 @@ function withResult(
 }
 
 function partsOf(
-  calculated: Calculated,
-  { model, data, repetition }: Surroundings,
+  { by, inputs }: Calculated,
+  { data, repetition }: Surroundings,
   language: string,
 ): readonly CalculationPart[] {
-  const inputs = inputsOf(calculated, model)
-  if (calculated.by === 'sum')
-    return summandsOf(
-      inputs.filter((input) => input !== undefined),
-      data,
-      language,
-    )
+  if (by === 'sum') return summandsOf(inputs, data, language)
   return inputs.map((input) => {
     if (input === undefined) return undefined
     const { group, question } = input
-    return calculated.by === 'product'
-      ? shown(answerAt(repetition, question), language)
-      : firstOf(data, group, question, language)
+    const answer = by === 'product' ? answerAt(repetition, question) : firstAnswer(data, group, question)
+    return shown(answer, language)
   })
 }
 
 /** In the order of the page, repetition by repetition. */
-function summandsOf(
-  inputs: readonly CalculationInput[],
-  data: AnswerObject,
-  language: string,
-): readonly CalculationPart[] {
-  return [...groupBy(inputs, ({ group }) => group)].flatMap(([group, own]) => {
+function summandsOf(inputs: Calculated['inputs'], data: AnswerObject, language: string): readonly CalculationPart[] {
+  const found = inputs.flatMap((input) => input ?? [])
+  return [...groupBy(found, ({ group }) => group)].flatMap(([group, own]) => {
     const repetitions = answerAt(data, group)
     return (Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []).flatMap((repetition) =>
       isAnswerObject(repetition) ? own.map(({ question }) => shown(answerAt(repetition, question), language)) : [],
@@ -177,20 +184,7 @@ function summandsOf(
   })
 }
 
-/** The keywords of an input of the form. */
-export interface CalculationInput {
-  readonly group: string
-  readonly question: string
-}
-
-/**
- * The inputs from which a question is calculated: those of a sum, the parts of a product, a sum and the rate by which
- * it is divided; `undefined` for a part of which the script finds no input.
- */
-export function inputsOf(
-  { group, question, by, names }: Calculated,
-  { groups }: AnswerModel,
-): readonly (CalculationInput | undefined)[] {
+function inputsOf({ group, question, by, names }: Calculation, { groups }: AnswerModel): Calculated['inputs'] {
   if (by === 'sum') {
     const page = ancestor(question.node, 'category')
     return [...groups.values()].flatMap(({ node, keyword, questions }) =>
@@ -221,12 +215,6 @@ export function inputsOf(
 /** The script finds inputs, no lists to choose from. */
 function hasInput({ type }: Node): boolean {
   return type !== undefined && keyTypeFacts(type)?.input.kind !== 'list'
-}
-
-function firstOf(data: AnswerObject, group: string, question: string, language: string): CalculationPart {
-  const repetitions = answerAt(data, group)
-  const [first = null] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
-  return shown(isAnswerObject(first) ? answerAt(first, question) : undefined, language)
 }
 
 /** What an input shows of an answer. */

@@ -12,6 +12,11 @@ export interface IdElement {
   readonly option: Option | undefined
 }
 
+/** Whether the scripts of the form, which look for a name without escaping it, can find anything by it (format facts 5.4). */
+export function isFindable(name: string): boolean {
+  return /^[\w\u00a1-\uffff-]+$/.test(name)
+}
+
 /** The elements with HTML ids of the page of a category, outermost first, as the browser finds them (format facts 11.4). */
 export function idElementsOf(category: Node): readonly IdElement[] {
   return walk(category).flatMap((node) => {

@@ -223,19 +223,23 @@ function nodeBreaks(node: Node): readonly NamedBreak[] {
 }
 
 function recordBreaks(node: Node): readonly NamedBreak[] {
-  const { lastingRoles, unlinkedCodes } = namesRead()
-  const link = node.level === 'questiongroup' ? node.option('form_options', 'link') : undefined
-  if (typeof link?.value === 'string' && unlinkedCodes.includes(link.value))
-    return [{ kind: 'linkTemplate', node, option: link, name: link.value }]
-  const role = node.level === 'questiongroup' ? node.option('form_options', 'user_role') : undefined
-  if (typeof role?.value === 'string' && lastingRoles.includes(role.value))
-    return [{ kind: 'role', node, option: role, name: role.value, more: node.keyword ?? '?' }]
-  if (node.level !== 'question') return []
+  if (node.level === 'questiongroup') return groupBreaks(node)
   const configuration = node.record?.fields.configuration
   return ['filter_options', 'summary'].flatMap((member): readonly NamedBreak[] => {
     const isNull = isObject(configuration) && configuration[member] === null && isObject(node.value[member])
     return isNull ? [{ kind: 'nullMerged', node, at: member, name: node.keyword ?? '?', more: member }] : []
   })
+}
+
+function groupBreaks(node: Node): readonly NamedBreak[] {
+  const { lastingRoles, unlinkedCodes } = namesRead()
+  const [link, role] = ['link', 'user_role'].map((name) => node.option('form_options', name))
+  const breaks: NamedBreak[] = []
+  if (typeof link?.value === 'string' && unlinkedCodes.includes(link.value))
+    breaks.push({ kind: 'linkTemplate', node, option: link, name: link.value })
+  if (typeof role?.value === 'string' && lastingRoles.includes(role.value))
+    breaks.push({ kind: 'role', node, option: role, name: role.value, more: node.keyword ?? '?' })
+  return breaks
 }
 
 function moduleBreaks({ configuration }: Questionnaire): readonly NamedBreak[] {

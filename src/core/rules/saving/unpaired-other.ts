@@ -1,6 +1,7 @@
 import { rowTemplate, shareRow } from '../../questionnaire/questions/which-share-a-row.ts'
 import { optionsOf } from '../../schema/options.ts'
 import { nearestName } from '../../text/nearest-name.ts'
+import { isFindable } from '../../triggers/html-ids.ts'
 import {
   type End,
   facingEnd,
@@ -149,7 +150,7 @@ export const unpairedOther = defineRule({
       if (member === 'has_other') checkRadio(answers, end)
       else checkOther(answers, end)
       checkRepeated(answers, member, end)
-      if (/^[\w\u00a1-\uffff-]+$/.test(end.name)) return
+      if (isFindable(end.name)) return
       report('illegalName', placeOf(end), { name: end.name, question: keywordOf(end) })
     }
 

@@ -1,4 +1,5 @@
 import { pageOf } from '../../questionnaire/questions/undrawn.ts'
+import { isOverlooked } from '../../questionnaire/served-nodes.ts'
 import { defineRule } from '../rule.ts'
 
 /** A subcategory that contains questiongroups beside further subcategories. */
@@ -18,8 +19,8 @@ export const mixedSubcategory = defineRule({
   },
   create: ({ report }) => ({
     subcategory: (node) => {
-      const questiongroups = node.childrenAt('questiongroup')
-      if (questiongroups.length === 0 || questiongroups.length === node.children.length) return
+      const questiongroups = node.childrenAt('questiongroup').filter(isOverlooked)
+      if (questiongroups.length === 0) return
       const names = questiongroups.map(({ keyword }) => keyword ?? '?')
       report(
         'mixed',

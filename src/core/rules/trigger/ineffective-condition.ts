@@ -3,6 +3,7 @@ import { rowTemplate, shareRow } from '../../questionnaire/questions/which-share
 import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
 import { drawingTemplate, unhidableIn } from '../../questionnaire/templates.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
+import { isFindable } from '../../triggers/html-ids.ts'
 import { questionTemplates } from '../../triggers/trigger-inputs.ts'
 import { conditionsOf, type Target } from '../../triggers/triggers.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -95,7 +96,7 @@ export const ineffectiveCondition = defineRule({
       }
       const around = unhidableIn(node)
       if (around) return report('drawnAround', placeOf(target), { template: around, keyword, name })
-      if (!/^[\w\u00a1-\uffff-]+$/.test(name)) report('illegalId', placeOf(target), { name, keyword })
+      if (!isFindable(name)) report('illegalId', placeOf(target), { name, keyword })
     }
 
     /** Whether the questiongroup is drawn by its own template and not by that of the subcategory. */
