@@ -107,6 +107,25 @@ describe('what only the form refuses, deletes or alters is a loss, which "questl
     }
   })
 
+  test.each([
+    [
+      'of a questiongroup',
+      '{"template": "table", "max_num": 3}',
+      '{"template": "table1", "max_num": 3}\n                view_options: {template: table}',
+    ],
+    [
+      'of a subcategory',
+      '- keyword: springs_1_1\n',
+      '- keyword: springs_1_1\n            form_options: {template: todo}\n            view_options: {template: empty}\n',
+    ],
+  ])('the form template %s is not told as an option too, but that of the details is', async (_, from, to) => {
+    const { folder } = await changesBy(from, to)
+    const { out } = await runQuestlint(folder, ['diff', 'old.yaml', 'new.yaml', '--format', 'json'])
+    const { changes } = JSON.parse(out) as { readonly changes: readonly { rule: string; message: string }[] }
+    const options = changes.filter(({ rule }) => rule === 'changed-option').map(({ message }) => message)
+    expect(options).toEqual([expect.stringContaining('view_options.template')])
+  })
+
   test('a page that cannot be saved hits what has no answers to its questiongroup, too', async () => {
     const { folder } = await changesBy('"table",', '"table", "numbered": "inline",')
     const stored = [{ springs_qg_name: [{ springs_name: { en: 'Upper spring' } }] }, {}]

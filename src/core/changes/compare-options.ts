@@ -1,11 +1,11 @@
-import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { type Node, type Questionnaire, walk } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { isSameJson, lookUp, memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
-import { add, type Comparison, type Drawn, pathToNode, placeOf } from './comparison.ts'
+import { add, type Comparison, type Drawn, pathTo, pathToNode, placeOf } from './comparison.ts'
 import { identityOf, pairNodes } from './identity.ts'
 import { hasSameOptions } from './sameness.ts'
 
@@ -23,11 +23,11 @@ const conditions: ReadonlySet<string> = new Set([
 /** Conditions of the old way, which only change what is told of answers and of what is shown. */
 const oldConditions: ReadonlySet<string> = new Set(['conditions', 'conditional'])
 
-/** Options of which some rule tells, where it has told at the same place. */
+/** Options of which some rule tells, where it has told at the same place or within it. */
 const toldBy: Readonly<Record<string, readonly ChangeRuleId[]>> = {
   is_name: ['changed-name'],
   order: ['changed-filter'],
-  template: ['changed-form-saving', 'changed-calculation'],
+  'form_options.template': ['changed-form-saving', 'changed-calculation'],
   model: ['changed-type', 'changed-answer-form'],
 }
 
@@ -60,7 +60,7 @@ export function compareOptions(comparison: Comparison): void {
       const key = JSON.stringify([name, option, from ?? null, to ?? null])
       if (told.has(key)) continue
       told.add(key)
-      if (isTold(comparison, nameOf(option), path)) continue
+      if (isTold(comparison, option, after)) continue
       if (oldConditions.has(nameOf(option)) && (isLost || isToldOfLogic(comparison, path))) continue
       const rule = isCondition
         ? 'changed-condition'
@@ -120,18 +120,14 @@ interface ChangedOption extends Pick<Drawn, 'path' | 'places'> {
   readonly cause: string
 }
 
-/** Whether a rule has told of an option at its place, or in it. */
-function isTold({ changes }: Comparison, option: string, { questiongroup, question }: Drawn['path']): boolean {
-  const rules = lookUp(toldBy, option)
-  return (
-    rules !== undefined &&
-    changes.some(
-      ({ rule, path }) =>
-        rules.includes(rule) &&
-        path.questiongroup === questiongroup &&
-        (question === undefined || path.question === question),
-    )
-  )
+/** Whether a rule has told of an option at its place, or within it. */
+function isTold({ changes }: Comparison, option: string, node: Node): boolean {
+  const rules = lookUp(toldBy, option) ?? lookUp(toldBy, nameOf(option))
+  const told = rules === undefined ? [] : changes.filter(({ rule }) => rules.includes(rule))
+  if (told.length === 0) return false
+  if (node.level === 'question') return told.some(({ path }) => placeName(path) === placeName(pathTo(node)))
+  const groups = new Set(walk(node).flatMap(({ level, keyword }) => (level === 'questiongroup' ? [keyword] : [])))
+  return told.some(({ path }) => groups.has(path.questiongroup))
 }
 
 function isToldOfLogic({ changes }: Comparison, path: Drawn['path']): boolean {
