@@ -226,7 +226,7 @@ msgstr "Ligne"
     await page.close()
   })
 
-  test('a row of a table that waits for an answer says so', async () => {
+  test('a row of a table says that its condition hides nothing', async () => {
     const row = (name: string, more: object = {}) => ({
       keyword: `every_qg_${name}`,
       questions: [{ keyword: 'every_amount' }, { keyword: 'every_price' }],
@@ -257,10 +257,10 @@ msgstr "Ligne"
         every_price: { label: 'Price', type: 'int' },
       },
     })
-    // Whether the rows of this template heed conditions is not known.
+    // The rows of this template have no id by which the browser would hide them (format facts 5.4, 6).
     const plants = page.locator('tr[data-keyword=every_qg_second]')
-    await plants.getByRole('button', { name: 'Is this shown? Plants' }).click()
-    await plants.getByText('is "Yes"').first().waitFor()
+    await plants.getByRole('button', { name: 'Why is this shown? Plants' }).click()
+    await plants.getByText('hides nothing').first().waitFor()
     expect(await page.locator('tr[data-keyword=every_qg_first]').getByRole('button', { name: /shown/ }).count()).toBe(0)
     await page.close()
   })

@@ -6,7 +6,15 @@ import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { conditionsOf, type Pairs, type Trigger, type TriggerList } from '../triggers/triggers.ts'
-import { blockerOf, canOpen, type Gate, type Gated, type Reachability, reachabilityOf } from './reachability.ts'
+import {
+  blockerOf,
+  canOpen,
+  type Gate,
+  type Gated,
+  type Reachability,
+  reachabilityOf,
+  type Ungated,
+} from './reachability.ts'
 import { unsavableIn } from './savability.ts'
 import { type SaveCondition, saveConditionsOf } from './save-conditions.ts'
 
@@ -28,6 +36,8 @@ export interface Visibility {
   readonly node: Node
   /** The nodes on the way down that wait for a condition, outermost first: the questiongroup, then the question. */
   readonly waits: readonly { readonly node: Node; readonly name: string; readonly ways: readonly Way[] }[]
+  /** The conditions on the way down that hide nothing, or of which that is not known. */
+  readonly ungated: readonly Ungated[]
   /** The smallest answers that show it; `undefined` when none do or that cannot be known. */
   readonly needed: readonly NeededAnswer[] | undefined
   readonly isUnreachable: boolean
@@ -96,14 +106,15 @@ function savingOf(node: Node): Saving | undefined {
 }
 
 /** What a node waits for. */
-export function waitingOf(node: Node): Pick<Visibility, 'node' | 'waits' | 'isUnreachable'> {
+export function waitingOf(node: Node): Pick<Visibility, 'node' | 'waits' | 'ungated' | 'isUnreachable'> {
   const reachability = reachabilityOf(node.questionnaire)
   const chain = chainTo(node)
   const waits = chain.flatMap((one) => {
     const gated = reachability.gated.get(one)
     return gated ? [{ node: one, name: gated.target.name, ways: waysOf(gated, reachability) }] : []
   })
-  return { node, waits, isUnreachable: chain.some((one) => reachability.unreachable.has(one)) }
+  const ungated = chain.flatMap((one) => reachability.ungated.get(one) ?? [])
+  return { node, waits, ungated, isUnreachable: chain.some((one) => reachability.unreachable.has(one)) }
 }
 
 /** The questiongroup of a question, and the question; else the node. */

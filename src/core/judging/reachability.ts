@@ -27,9 +27,19 @@ export interface Gated {
   readonly gates: readonly Gate[]
 }
 
+/** A condition that hides nothing, as far as that can be known. */
+export interface Ungated {
+  readonly node: Node
+  readonly name: string
+  /** Whether something that cannot be read may trigger it. */
+  readonly isOpen: boolean
+}
+
 /** Which parts of one questionnaire can ever be shown in the form. */
 export interface Reachability {
   readonly gated: ReadonlyMap<Node, Gated>
+  /** Those that name a condition and have no gates. */
+  readonly ungated: ReadonlyMap<Node, Ungated>
   /** Those that no answers can show; what cannot be known counts as shown. */
   readonly unreachable: ReadonlySet<Node>
 }
@@ -40,19 +50,22 @@ export const reachabilityOf = remember(compute)
 function compute(questionnaire: Questionnaire): Reachability {
   const conditions = conditionsOf(questionnaire)
   const gated = new Map<Node, Gated>()
+  const ungated = new Map<Node, Ungated>()
   for (const pairs of [...conditions.questions.values(), ...conditions.questiongroups.values()]) {
     for (const [name, targets] of pairs.targets) {
-      const gates = gatesOf(pairs, name)
-      if (gates === undefined || (pairs.kind === 'questiongroup' && !isFindable(name))) continue
+      const isLost = pairs.kind === 'questiongroup' && !isFindable(name)
+      const gates = isLost ? undefined : gatesOf(pairs, name)
       for (const target of targets) {
         const { node, isTable } = target
-        if (isTable || canHide(node) === 'no') continue
-        if (gates.some(({ question }) => isInReach(pairs, question, node)))
+        if (isTable) continue
+        const canBeHidden = !isLost && canHide(node) !== 'no'
+        if (canBeHidden && gates?.some(({ question }) => isInReach(pairs, question, node)))
           gated.set(node, { node, target, kind: pairs.kind, gates })
+        else ungated.set(node, { node, name, isOpen: canBeHidden && pairs.couldTrigger(name) })
       }
     }
   }
-  return { gated, unreachable: findUnreachable(gated) }
+  return { gated, ungated, unreachable: findUnreachable(gated) }
 }
 
 /** The gates of a name; `undefined` when it has none that the browser reads, as nothing is hidden then, or may have others. */

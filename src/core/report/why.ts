@@ -1,6 +1,7 @@
 import type { Answer } from '../condition/evaluate.ts'
 import type { Reason, Visibility, Way } from '../judging/explain-visibility.ts'
 import { wordObstacle, wordUnprinted } from '../judging/obstacle-words.ts'
+import type { Ungated } from '../judging/reachability.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
@@ -34,9 +35,10 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 function formLines(visibility: Visibility): string[] {
-  const { waits, needed, form } = visibility
+  const { waits, ungated, needed, form } = visibility
   const lines: string[] = []
-  if (waits.length === 0 && form.length === 0) lines.push('Always shown: it does not depend on a triggered condition.')
+  const isAlwaysShown = waits.length === 0 && form.length === 0 && !ungated.some(({ isOpen }) => isOpen)
+  if (isAlwaysShown) lines.push('Always shown: it does not depend on a triggered condition.')
   for (const { node, name, ways } of waits) {
     const all = node.level === 'questiongroup' ? 'all' : 'any'
     lines.push(`${capitalize(describeNode(node))} is shown by the condition "${name}":`)
@@ -48,8 +50,15 @@ function formLines(visibility: Visibility): string[] {
     for (const { question, answer } of needed)
       lines.push(`  ${describeNode(question)}: ${wordAnswer(question, answer)}`)
   } else if (waits.length > 0) lines.push('The configuration does not determine which answers show it.')
+  addAll(lines, ungated.map(wordUngated))
   addAll(lines, form.map(wordReason))
   return lines
+}
+
+function wordUngated({ node, name, isOpen }: Ungated): string {
+  const named = `the condition "${name}" of ${describeNode(node)}`
+  if (isOpen) return `Something that cannot be read may decide whether it is shown: ${named}.`
+  return `${capitalize(named)} hides nothing.`
 }
 
 /** What the data check wants, which may be more than what shows the questiongroup, or less. */

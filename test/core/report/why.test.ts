@@ -109,6 +109,22 @@ describe('why something is seen', () => {
     expect(explain('orchard_use')).toContain('Always shown')
   })
 
+  test.each([
+    ['hides nothing in a row of a table', '', true],
+    ['may be triggered by what cannot be read', '                  - keyword: orchard_lost\n', false],
+  ])('a condition %s', (_, more, isRow) => {
+    const table = 'form_options: { template: table_5, table_grouping: [[orchard_qg_press]] }'
+    const other = text
+      .replace('keyword: orchard__1__1\n', (line) => (isRow ? `${line}            ${table}\n` : line))
+      .replace('                  - keyword: orchard_use\n', (line) => more + line)
+    const told = explain('orchard_qg_press', createWorkspace({ files: [{ uri: 'orchard.yaml', text: other }] }))
+    const named = 'condition "orchard_press" of questiongroup "orchard_qg_press" (Press)'
+    if (isRow) expect(told).toContain(`The ${named} hides nothing.`)
+    else expect(told).toContain(`Something that cannot be read may decide whether it is shown: the ${named}.`)
+    expect(told).not.toContain('when question "orchard_use"')
+    if (!isRow) expect(told).not.toContain('Always shown')
+  })
+
   test('lists every place of a keyword, and takes the end of a path', () => {
     expect(findNodes(workspace, 'orchard_name').map((found) => found.path.join('/'))).toEqual([
       'orchard@2026/section_orchard/orchard__1/orchard__1__1/orchard_qg_use/orchard_name',

@@ -1,10 +1,8 @@
+import { canHide as hides } from '../../judging/form-verdict.ts'
 import { pairingOf } from '../../questionnaire/choice-pairing.ts'
 import { ancestor, type Node, questionnairesOf } from '../../questionnaire/node.ts'
-import { drawingTemplate } from '../../questionnaire/templates.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import { idElementsOf } from '../../triggers/html-ids.ts'
 import { hasStrayOption } from '../../triggers/stray-names.ts'
-import { questionTemplates } from '../../triggers/trigger-inputs.ts'
 import { type Conditions, conditionsOf } from '../../triggers/triggers.ts'
 
 /** Whether a question or questiongroup waits for nothing yet and is drawn by templates that can hide it. */
@@ -15,20 +13,13 @@ export function canWait(node: Node): boolean {
   return canHide(node)
 }
 
-/** Whether the templates of a question or questiongroup can hide it. */
+/** Whether the templates of a question or questiongroup can hide it, by a condition of its own. */
 export function canHide(node: Node): boolean {
-  const template = (one: Node): string => one.template('form')?.name ?? ''
-  if (node.level === 'question') {
-    if (drawingTemplate(node)?.folder === 'form/questiongroup') return false
-    const templates = questionTemplates(node)
-    return templates?.every((one) => templateFacts('form/question', one)?.reads.includes('question_condition')) === true
-  }
   const subcategory = ancestor(node, 'subcategory')
   // There the choices are paired with the questiongroups by position, and the subcategory repeats the conditions.
-  if (subcategory === undefined || pairingOf(subcategory) !== undefined) return false
-  const outer = templateFacts('form/subcategory', template(subcategory))
-  if (outer === undefined || outer.readsQuestiongroup?.includes('questiongroup_condition') === true) return false
-  return templateFacts('form/questiongroup', template(node))?.emitsConditionId === true
+  if (node.level === 'questiongroup' && (subcategory === undefined || pairingOf(subcategory) !== undefined))
+    return false
+  return hides(node) === 'yes'
 }
 
 /**
