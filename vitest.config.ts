@@ -25,7 +25,7 @@ export const shared = {
   expect: { requireAssertions: true },
 }
 
-/** `npm test`: everything but `*.long.test.ts`, and a twentieth of what `*laws.test.ts` can try. */
+/** `npm test`: everything but `*.long.test.ts`, and a fortieth of what `*laws.test.ts` can try. */
 export default defineConfig({
   test: {
     ...shared,

@@ -96,7 +96,7 @@ describe.skipIf(!isReal)('a backup', () => {
       ...codes.flatMap((code) => [`/en/api/v2/questionnaires/${code}/`, `/en/api/v2/${rawPath(code)}`]),
       ...interchange.map((text) => new URL(text.slice(1, text.indexOf(',')), 'http://x').pathname),
     ]
-  }, 60_000)
+  })
 
   test.each(hasPostgres ? ['embedded', 'server'] : ['embedded'])(
     'from the embedded database into %s and back: every GET is equal (pocketbase#7338)',

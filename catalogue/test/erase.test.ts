@@ -75,7 +75,7 @@ describe.skipIf(!isReal)('what is erased', () => {
       const { workspace, questionnaire } = loadRealWorkspace('sample@2015')
       const configuration = sampleEditions()[0].find('sample', '2015')
       if (configuration) await keepSources(catalogue.database.query, [{ ...configuration, questionnaire, workspace }])
-    }, 60_000)
+    })
 
     test('is a questionnaire in every version, with the images that only it names; a tombstone stays', async () => {
       const [own, shared] = [await upload(), await upload()]

@@ -41,7 +41,7 @@ onEachDatabase((open) => {
       .orderBy('questionnaire')
       .execute()
 
-  beforeAll(begin, 60_000)
+  beforeAll(begin)
 
   test('a renamed question keeps a populated table (Directus#27877): the one before stays in use until a plan carries the answers', async () => {
     project.change('vine_owner', 'vine_proprietor')

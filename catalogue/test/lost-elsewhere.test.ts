@@ -49,7 +49,7 @@ onEachDatabase((open) => {
     })
     reader = await headerOf('auth')
     writer = await headerOf('app')
-  }, 60_000)
+  })
 
   const appOf = ({ inUse }: GuardedProject): Promise<FastifyInstance> =>
     createTestApp(database, createConfigurations([...inUse.values()].map(({ questionnaire }) => questionnaire)))

@@ -45,7 +45,7 @@ test('the oldest tables are brought to those of this program, after a backup bes
   await database.close()
   await (await openDatabase({ folder })).close()
   expect(readdirSync(folder).filter((name) => name.endsWith('.backup'))).toHaveLength(1)
-}, 60_000)
+})
 
 test.skipIf(!hasPostgres)(
   'on a server, two nodes that start at once upgrade once, and a newer schema is refused',
@@ -67,7 +67,6 @@ test.skipIf(!hasPostgres)(
     await one.close()
     await two.close()
   },
-  60_000,
 )
 
 test('a PostgreSQL that is too old is refused with the first one that is not', () => {
@@ -88,5 +87,4 @@ test.skipIf(!hasPostgres)(
     expect(await read(url)).toBe('32MB')
     expect(await read(`${url}?options=-c%20work_mem%3D64MB`)).toBe('64MB')
   },
-  60_000,
 )

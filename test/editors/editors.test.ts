@@ -47,7 +47,7 @@ function drive(program: string, argv: readonly string[], own: string): { lines: 
   const ended = spawnSync(program, argv, {
     cwd: folder,
     encoding: 'utf8',
-    timeout: 55_000,
+    timeout: 250_000,
     env: {
       PATH: `${join(folder, 'bin')}:${PATH}`,
       HOME: folder,

@@ -207,7 +207,7 @@ describe('what nobody should send', () => {
       expect(await answer).toContain('capabilities')
       server.kill()
     }
-  }, 60_000)
+  })
 
   test('unknown methods get an error, unknown notifications silence', async () => {
     const server = await survivor()

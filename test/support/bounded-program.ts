@@ -25,7 +25,7 @@ const cli = join(projectRoot, 'dist/cli.cjs')
 export function runBounded(
   cwd: string,
   argv: readonly string[],
-  { seconds = 120, heap = 4096 }: Bounds = {},
+  { seconds = 300, heap = 4096 }: Bounds = {},
 ): Promise<BoundedRun> {
   if (!existsSync(cli)) throw new Error('run "npm run build" first')
   const { PATH = '' } = process.env

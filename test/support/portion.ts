@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 
-/** `npm test` tries a twentieth of what `*laws.test.ts` can try, `npm run test:long` everything; `QUESTLINT_LAWS=8` tries an eighth. */
-const asked = process.env.QUESTLINT_LAWS ?? '20'
+/** `npm test` tries a fortieth of what `*laws.test.ts` can try, `npm run test:long` everything; `QUESTLINT_LAWS=8` tries an eighth. */
+const asked = process.env.QUESTLINT_LAWS ?? '40'
 const share = asked === 'all' ? 1 : Number(asked)
 
 /** A number of runs or characters: all of them, or a share. */
 export function amountOf(all: number): number {
   return Math.ceil(all / share)
+}
+
+/** A number that a limit is tried with: that of the limit, or one at which it takes no time. */
+export function sizeOf(whole: number, short: number): number {
+  return share === 1 ? whole : short
 }
 
 /** A few of many items. */

@@ -41,7 +41,7 @@ afterEach(() => expect(faults.splice(0)).toEqual([]))
 
 async function open(path: string): Promise<Page> {
   const page = await browser.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(250_000)
   page.on('request', (request) => {
     if (!request.url().startsWith(`${base}/`) && !request.url().startsWith('data:')) faults.push(request.url())
   })
@@ -53,7 +53,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-describe.skipIf(!canDrive)('the pages of the catalogue', { timeout: 300_000 }, () => {
+describe.skipIf(!canDrive)('the pages of the catalogue', () => {
   test('the start page lists what is served, and all its links lead somewhere', async () => {
     const page = await open('/')
     expect(await page.title()).toBe('Questionnaire catalogue')
@@ -78,7 +78,7 @@ describe.skipIf(!canDrive)('the pages of the catalogue', { timeout: 300_000 }, (
     await page.getByText('List the configurations').click()
     await page.locator('button.execute').first().click()
     await expect
-      .poll(() => page.locator('.live-responses-table').innerText(), { timeout: 60_000 })
+      .poll(() => page.locator('.live-responses-table').innerText(), { timeout: 250_000 })
       .toContain('vineyard')
     await page.close()
   })

@@ -70,7 +70,7 @@ const books = [
     .map((name) => [name, () => loadReal(name)] as const),
 ] as const
 
-describe.skipIf(!hasBrowser)('the code book in a browser', { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)('the code book in a browser', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()

@@ -54,7 +54,7 @@ function side(of: Ferry): Pick<PreviewSource, 'workspace' | 'questionnaire'> {
   return { workspace, questionnaire }
 }
 
-describe.skipIf(!hasBrowser)('two states side by side', { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)('two states side by side', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()

@@ -59,7 +59,7 @@ async function openWith(
 
 const stub = 'printf "%s" "$*" > "$FOLDER/given.tmp"; mv "$FOLDER/given.tmp" "$FOLDER/given"'
 
-describe.skipIf(process.platform !== 'linux' || !existsSync(program))('preview --open', { timeout: 120_000 }, () => {
+describe.skipIf(process.platform !== 'linux' || !existsSync(program))('preview --open', () => {
   test('tells its secret to nobody who looks at the processes of the machine', async () => {
     const { address, given, temporary, stop } = await openWith(`${stub}; sleep 20`)
     const secret = /\/([\w-]{30,})\/$/.exec(address)?.[1] ?? ''

@@ -37,7 +37,7 @@ const looks = [
   ['on a phone', { viewport: { width: 390, height: 800 } }],
 ] satisfies [string, BrowserContextOptions][]
 
-describe.skipIf(!hasBrowser)('pages that commands write', { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)('pages that commands write', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()

@@ -15,7 +15,7 @@ const site = join(root, 'build/site')
 const broken = '{"code":"orchard","edition":2026,"sections":[]}\n'
 
 /** How long the page may take to follow a key, on a machine with much else to do. */
-const patient = { timeout: 60_000 }
+const patient = { timeout: 250_000 }
 const judged = '[aria-busy=false] .findings li'
 
 /** What people who hear the page are told of where they are. */
@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)('the playground', () => {
 
   async function open(fragment = '', more: Parameters<Browser['newPage']>[0] = {}): Promise<Opened> {
     const page = await browser.newPage(more)
-    page.setDefaultTimeout(120_000)
+    page.setDefaultTimeout(250_000)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

@@ -105,7 +105,7 @@ async function show(argv = ['--catalogue', base, '--token-file', tokenFile]): Pr
 
 async function openPage(address: string): Promise<Page> {
   const page = await browser.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(250_000)
   page.on('request', (request) => {
     if (!request.url().startsWith(address) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url())
   })
@@ -164,7 +164,7 @@ async function create(data: string): Promise<string> {
   return ((await made.json()) as { code: string }).code
 }
 
-describe.skipIf(!canDrive)('questlint preview --catalogue', { timeout: 300_000 }, () => {
+describe.skipIf(!canDrive)('questlint preview --catalogue', () => {
   test('saves a form as a new questionnaire, then edits it, and opens it in another page', async () => {
     const { page, address } = await show(['--catalogue', `${base}/en/api/v2/`, '--token-file', tokenFile])
     await line(page).fill('first')

@@ -9,7 +9,7 @@ import { openPage, serve, settle } from './preview-page.ts'
 
 const focused = 'document.activeElement.closest("[data-keyword], [data-finding]")'
 
-describe.skipIf(!hasBrowser)('what is looked for in the page', { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)('what is looked for in the page', () => {
   let browser: Browser
   let served: ServedPreview
   beforeAll(async () => {

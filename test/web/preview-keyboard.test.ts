@@ -40,7 +40,7 @@ interface Stop {
   readonly html: string
 }
 
-describe.skipIf(!hasBrowser)('the preview with the keyboard alone', { timeout: 240_000 }, () => {
+describe.skipIf(!hasBrowser)('the preview with the keyboard alone', () => {
   let browser: Browser
   let served: ServedPreview
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the preview with the keyboard alone', { timeout: 2
     await press('Enter')
     await expect
       .poll(() => page.evaluate('document.activeElement.closest("[data-keyword]")?.dataset.keyword'), {
-        timeout: 60_000,
+        timeout: 250_000,
       })
       .toBe('every_radio')
     await walkTo('every_radio', 'input')

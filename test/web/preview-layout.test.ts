@@ -84,7 +84,7 @@ const records = [
   })),
 ]
 
-describe.skipIf(!hasBrowser)('the page draws the form as its templates do', { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)('the page draws the form as its templates do', () => {
   let browser: Browser
   let served: ServedPreview
   beforeAll(async () => {

@@ -31,7 +31,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await browser.newPage(options)
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(250_000)
   await page.goto(address)
   await settle(page)
   return page

@@ -52,7 +52,7 @@ describe.runIf(isInstalled).each(descriptions)('the description of the interface
     const { status, output } = run(redocly, 'lint', '--config', config, file)
     expect(output).toContain('Your API description is valid')
     expect(status).toBe(0)
-  }, 120_000)
+  })
 
   test('has nothing that Spectral warns of', async () => {
     const require = createRequire(join(tools, 'package.json'))
@@ -65,7 +65,7 @@ describe.runIf(isInstalled).each(descriptions)('the description of the interface
     })
     const results: { code: unknown; path: readonly unknown[]; message: string }[] = await spectral.run(description)
     expect(results.map(({ code, path, message }) => [code, path.join('/'), message])).toEqual([])
-  }, 120_000)
+  })
 
   test('becomes a client that compiles', () => {
     const types = join(folder, 'catalogue.ts')
@@ -88,7 +88,7 @@ describe.runIf(isInstalled).each(descriptions)('the description of the interface
     expect(
       run(tsc, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', join(folder, 'client.ts')).status,
     ).not.toBe(0)
-  }, 120_000)
+  })
 })
 
 /** What a program does with the types. */
