@@ -125,6 +125,7 @@ import { duplicateLabel } from './text/duplicate-label.ts'
 import { emptyText } from './text/empty-text.ts'
 import { hiddenText } from './text/hidden-text.ts'
 import { htmlInLabel } from './text/html-in-label.ts'
+import { missingHelptext } from './text/missing-helptext.ts'
 import { missingLabel } from './text/missing-label.ts'
 import { missingScaleLabel } from './text/missing-scale-label.ts'
 import { unlabelledQuestiongroup } from './text/unlabelled-questiongroup.ts'
@@ -199,6 +200,7 @@ export const rules: readonly Rule[] = [
   mismatchedConditions,
   misplacedOption,
   missingConditionalQuestion,
+  missingHelptext,
   missingImageFile,
   missingImageName,
   missingLabel,
