@@ -22,7 +22,7 @@ export const shared = {
   // Loading the sources anew for each file would take as long as most of the tests.
   isolate: false,
   // A loop over nothing is no test.
-  expect: { requireAssertions: true },
+  expect: { requireAssertions: true, poll: { timeout: 250_000 } },
 }
 
 /** `npm test`: everything but `*.long.test.ts`, and a fortieth of what `*laws.test.ts` can try. */

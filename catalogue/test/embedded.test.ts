@@ -114,7 +114,7 @@ test('it is tended when nobody writes', async () => {
       select reltuples::int as counted from pg_class where relname = 'users'`.execute(database.query)
     return rows[0]?.counted
   }
-  await expect.poll(countRows, { timeout: 250_000 }).toBe(1)
+  await expect.poll(countRows).toBe(1)
   await database.close()
 })
 

@@ -39,7 +39,7 @@ async function untilRefused(base: string): Promise<void> {
       () => false,
       () => true,
     )
-  await expect.poll(isRefused, { timeout: 250_000 }).toBe(true)
+  await expect.poll(isRefused).toBe(true)
 }
 
 describe.skipIf(!isReal)('a node that is told to end', () => {
@@ -88,7 +88,7 @@ describe.skipIf(!isReal)('a node that is told to end', () => {
     const silent = await talk(node.base, '')
     const half = await talk(node.base, 'GET / HTTP/1.1\r\nHos')
     const kept = await talk(node.base, 'GET /status HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await expect.poll(kept.received, { timeout: 250_000 }).toContain('200 OK')
+    await expect.poll(kept.received).toContain('200 OK')
     node.child.kill('SIGTERM')
     for (const { closed } of [silent, half, kept]) await closed
     await untilRefused(node.base)

@@ -60,7 +60,7 @@ describe.skipIf(!isReal || !isMounted)('a catalogue whose disk is full', () => {
     expect(node.child.exitCode).toBeNull()
     truncateSync(ballast, 0)
     const again = async (): Promise<number> => (await create('behind it', 'behind it')).status
-    await expect.poll(again, { timeout: 250_000 }).toBe(201)
+    await expect.poll(again).toBe(201)
     for (const [code, name] of stored) {
       const raw = await fetch(`${node.base}/en/api/v2/${rawPath(code)}`, { headers })
       expect([raw.status, ((await raw.json()) as { data: unknown }).data]).toEqual([200, named(name)])

@@ -175,7 +175,7 @@ describe.skipIf(!isReal)('a catalogue that is killed', () => {
         const working = [0, 1].map((worker) => write(client, ledger, `${round}-${worker}`, isOver))
         working.push(upload(client, ledger, picture, isOver))
         // A machine with much to do takes long for the first image.
-        if (round === 0) await expect.poll(() => ledger.images.length, { timeout: 250_000 }).toBeGreaterThan(0)
+        if (round === 0) await expect.poll(() => ledger.images.length).toBeGreaterThan(0)
         await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 1000))
         isOver.now = true
         await node.kill()

@@ -60,9 +60,9 @@ describe.skipIf(!hasPostgres || !isBuilt)('a folder with the PostgreSQL of the m
     // A server that ends by itself is started again.
     const server = Number(readFileSync(join(data, 'database/postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(server, 'SIGKILL')
-    await expect.poll(() => status(next.out().trim()), { timeout: 250_000 }).toBe(200)
+    await expect.poll(() => status(next.out().trim())).toBe(200)
     expect(await next.end()).toBe(0)
-    await expect.poll(() => isListening(data), { timeout: 250_000 }).toBe(false)
+    await expect.poll(() => isListening(data)).toBe(false)
   })
 
   test('does a task while no node runs, and leaves no server behind', async () => {

@@ -36,7 +36,7 @@ async function serveIn(env: NodeJS.ProcessEnv, ...options: readonly string[]): P
   children.push(child)
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  await expect.poll(() => (child.exitCode === null ? out() : err()), { timeout: 250_000, interval: 100 }).toMatch(/\n/)
+  await expect.poll(() => (child.exitCode === null ? out() : err()), { interval: 100 }).toMatch(/\n/)
   const base = /http:\/\/[\d.]+:\d+/.exec(out())?.[0]
   if (base === undefined) throw new Error(err())
   const end = (): Promise<number | null> => {
@@ -84,7 +84,7 @@ async function statusOf({ base }: Served): Promise<Status> {
 describe.skipIf(!isBuilt)('questlint serve', () => {
   test('prints commands that work, names a free port, serves pages and follows changes', async () => {
     const served = await serve()
-    await expect.poll(served.out, { timeout: 250_000 }).toContain('auth/login/')
+    await expect.poll(served.out).toContain('auth/login/')
     const commands = served
       .out()
       .split('\n')
@@ -95,7 +95,7 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
 
     // A request is logged once it is answered, which may be after the client has the answer.
     const logged = () => (served.err().match(/^\{.*"req":.*\}$/gm) ?? []).map((line) => JSON.parse(line) as Logged)
-    await expect.poll(() => logged().length, { timeout: 250_000 }).toBe(3)
+    await expect.poll(() => logged().length).toBe(3)
     expect(logged().map(({ req, res }) => [req.method, req.url, res.statusCode])).toEqual([
       ['GET', '/en/api/v2/configuration/', 200],
       ['GET', expect.stringMatching(/configuration\/\w+\/\d+\/$/), 200],
@@ -133,16 +133,16 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
     const keyword = /"keyword": "(vineyard_\w+|\w+)",\s+"questions"/.exec(text)?.[1] ?? ''
     expect(keyword).not.toBe('')
     writeFileSync(file, text.replace(`"keyword": "${keyword}"`, '"keyword": "nobody_knows_this"'))
-    await expect.poll(async () => (await statusOf(served)).refused.length, { timeout: 250_000 }).toBe(1)
+    await expect.poll(async () => (await statusOf(served)).refused.length).toBe(1)
     const refused = await statusOf(served)
     expect(refused.refused[0]?.findings.map(({ rule }) => rule)).toContain('unknown-questiongroup')
     expect(hashOf(refused)).toBe(hashOf(before))
     expect(served.err()).toContain('is not loaded, and the one before stays in use')
     writeFileSync(file, '{ "broken')
-    await expect.poll(served.err, { timeout: 250_000 }).toMatch(/in use[\s\S]*\n/)
+    await expect.poll(served.err).toMatch(/in use[\s\S]*\n/)
     expect(hashOf(await statusOf(served))).toBe(hashOf(before))
     writeFileSync(file, text)
-    await expect.poll(async () => (await statusOf(served)).refused.length, { timeout: 250_000 }).toBe(0)
+    await expect.poll(async () => (await statusOf(served)).refused.length).toBe(0)
     expect(await served.end()).toBe(0)
   })
 
@@ -201,7 +201,7 @@ describe.skipIf(!isBuilt)('questlint serve', () => {
       writeFileSync(file, (texts[at] ?? '').replaceAll('vine_owner', 'vine_proprietor'))
     const changedOf = async (node: Served): Promise<readonly { readonly page: string }[]> =>
       ((await statusOf(node)) as unknown as { changed: readonly { readonly page: string }[] }).changed
-    await expect.poll(async () => (await changedOf(served)).length, { timeout: 250_000 }).toBe(1)
+    await expect.poll(async () => (await changedOf(served)).length).toBe(1)
     expect(served.err()).toContain(
       'vineyard@2024 is changed, which would harm stored answers; the one before stays in use:',
     )

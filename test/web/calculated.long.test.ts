@@ -63,7 +63,7 @@ describe.runIf(canDrive)('the page calculates what the script of the form calcul
   })
   afterAll(() => browser.close())
 
-  test.each(canDrive ? readRows() : [])('$case of $inputs', { timeout: 250_000 }, async (row) => {
+  test.each(canDrive ? readRows() : [])('$case of $inputs', async (row) => {
     await withPackedPreview(browser, { 'x.json': questionnaireOf(row) }, async (page) => {
       const given = page.locator('main .question:not([data-keyword=result]) input')
       for (const [at, input] of row.inputs.filter((one) => one !== null).entries()) await given.nth(at).fill(input)

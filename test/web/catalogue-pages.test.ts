@@ -77,9 +77,7 @@ describe.skipIf(!canDrive)('the pages of the catalogue', () => {
     await page.locator('button.btn-done').first().click()
     await page.getByText('List the configurations').click()
     await page.locator('button.execute').first().click()
-    await expect
-      .poll(() => page.locator('.live-responses-table').innerText(), { timeout: 250_000 })
-      .toContain('vineyard')
+    await expect.poll(() => page.locator('.live-responses-table').innerText()).toContain('vineyard')
     await page.close()
   })
 })

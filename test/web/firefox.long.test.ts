@@ -60,14 +60,14 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
     onTestFinished(() => served.close())
     await firefox.goto(served.address)
     const radios = `return document.querySelectorAll('main input[type=radio]').length`
-    await expect.poll(() => firefox.run(radios), { timeout: 250_000 }).toBeGreaterThan(1)
+    await expect.poll(() => firefox.run(radios)).toBeGreaterThan(1)
     const data = `return document.querySelector('aside').textContent`
     expect(await firefox.run(data)).not.toContain('bees_straw')
     await firefox.run(
       `[...document.querySelectorAll('main label')].find((label) => label.textContent.trim().startsWith('Straw')).id = 'straw'`,
     )
     await firefox.click('#straw')
-    await expect.poll(() => firefox.run(data), { timeout: 250_000 }).toContain('bees_straw')
+    await expect.poll(() => firefox.run(data)).toContain('bees_straw')
   })
 
   test('the code book is searched, and knows its pages of paper', async () => {

@@ -15,7 +15,6 @@ const site = join(root, 'build/site')
 const broken = '{"code":"orchard","edition":2026,"sections":[]}\n'
 
 /** How long the page may take to follow a key, on a machine with much else to do. */
-const patient = { timeout: 250_000 }
 const judged = '[aria-busy=false] .findings li'
 
 /** What people who hear the page are told of where they are. */
@@ -395,32 +394,32 @@ describe.runIf(hasBrowser)('the playground', () => {
       expect(await focused()).toBe(door)
     }
     await press('Shift+Tab', 'Enter')
-    await expect.poll(focused, patient).toBe('Text of cellar.yaml')
+    await expect.poll(focused).toBe('Text of cellar.yaml')
     await page.waitForSelector(judged)
 
     // A file is made, renamed, closed and brought back.
     await walkTo('New file', 'Shift+Tab')
     await press('Enter')
-    await expect.poll(focused, patient).toBe('Name of questionnaire.json')
+    await expect.poll(focused).toBe('Name of questionnaire.json')
     await press('Escape')
-    await expect.poll(focused, patient).toBe('Text of questionnaire.json')
+    await expect.poll(focused).toBe('Text of questionnaire.json')
     await walkTo('questionnaire.json', 'Shift+Tab')
     await press('F2')
-    await expect.poll(focused, patient).toBe('Name of questionnaire.json')
+    await expect.poll(focused).toBe('Name of questionnaire.json')
     await page.keyboard.type('orchard')
     await press('Enter')
-    await expect.poll(focused, patient).toBe('Text of orchard.json')
+    await expect.poll(focused).toBe('Text of orchard.json')
     await page.keyboard.type('{')
     await walkTo('orchard.json', 'Shift+Tab')
     await press('Delete')
-    await expect.poll(focused, patient).toMatch(/^Text of (?!orchard)/)
+    await expect.poll(focused).toMatch(/^Text of (?!orchard)/)
     await walkTo('Undo', 'Shift+Tab')
     await press('Enter')
-    await expect.poll(focused, patient).toBe('Text of orchard.json')
+    await expect.poll(focused).toBe('Text of orchard.json')
     expect(await page.locator('.cm-content').innerText()).toBe('{}')
     await walkTo('Close orchard.json', 'Shift+Tab')
     await press('Enter')
-    await expect.poll(focused, patient).toMatch(/^Text of (?!orchard)/)
+    await expect.poll(focused).toMatch(/^Text of (?!orchard)/)
 
     // The text gives the keyboard away, and what is proposed in it goes before.
     await walkTo('cellar.yaml', 'Shift+Tab')
@@ -433,11 +432,11 @@ describe.runIf(hasBrowser)('the playground', () => {
       await page.waitForTimeout(500)
       return page.locator('.cm-tooltip-autocomplete li').count()
     }
-    await expect.poll(() => proposed('Control+Space'), patient).toBeGreaterThan(0)
+    await expect.poll(() => proposed('Control+Space')).toBeGreaterThan(0)
     await press('ArrowDown')
-    await expect.poll(() => proposed('Escape'), patient).toBe(0)
+    await expect.poll(() => proposed('Escape')).toBe(0)
     await press('Control+z', 'Tab')
-    await expect.poll(focused, patient).toMatch(/^Findings/)
+    await expect.poll(focused).toMatch(/^Findings/)
 
     // Each view; a finding leads to its place, and is fixed.
     await press('ArrowLeft')
@@ -449,12 +448,12 @@ describe.runIf(hasBrowser)('the playground', () => {
     const place = await page.locator('.findings .place').first().innerText()
     await walkTo(place)
     await press('Enter')
-    await expect.poll(focused, patient).toBe(`Text of ${place.split(':')[0]}`)
+    await expect.poll(focused).toBe(`Text of ${place.split(':')[0]}`)
     const fix = await page.locator('.findings .fix').first().innerText()
     const count = await page.locator('.findings .fix').count()
     await walkTo(fix)
     await press('Enter')
-    await expect.poll(() => page.locator('.findings .fix').count(), patient).toBeLessThan(count)
+    await expect.poll(() => page.locator('.findings .fix').count()).toBeLessThan(count)
 
     // The form is answered, and gives the keyboard back.
     await walkTo('Text of cellar.yaml', 'Shift+Tab')
@@ -467,12 +466,12 @@ describe.runIf(hasBrowser)('the playground', () => {
       .poll(async () => {
         await press('Tab')
         return frame?.evaluate("document.activeElement.matches('main input:not([type=file])')")
-      }, patient)
+      })
       .toBe(true)
     await page.keyboard.type('Old cellar')
     await form.locator('pre.data', { hasText: 'Old cellar' }).waitFor()
     await press('Escape')
-    await expect.poll(focused, patient).toBe('Form')
+    await expect.poll(focused).toBe('Form')
     await walkTo('Close all', 'Shift+Tab')
     await press('Enter')
     await page.waitForSelector('.doors')

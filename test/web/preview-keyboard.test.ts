@@ -134,9 +134,7 @@ describe.skipIf(!hasBrowser)('the preview with the keyboard alone', () => {
     await page.keyboard.type('every_radio')
     await press('Enter')
     await expect
-      .poll(() => page.evaluate('document.activeElement.closest("[data-keyword]")?.dataset.keyword'), {
-        timeout: 250_000,
-      })
+      .poll(() => page.evaluate('document.activeElement.closest("[data-keyword]")?.dataset.keyword'))
       .toBe('every_radio')
     await walkTo('every_radio', 'input')
     await press('Space')
