@@ -340,6 +340,14 @@ describe('commands and requests of our own', () => {
     return { server, edits }
   }
 
+  let noting: ReturnType<typeof startNoting> | undefined
+
+  /** One such server for all that must change nothing. */
+  function unchanging(): ReturnType<typeof startNoting> {
+    noting ??= startNoting()
+    return noting
+  }
+
   const methods = readdirSync(join(import.meta.dirname, '../../server/features'))
     .map((name) => readFileSync(join(import.meta.dirname, '../../server/features', name), 'utf8'))
     .flatMap((text) => [
@@ -364,7 +372,7 @@ describe('commands and requests of our own', () => {
   })
 
   test('odd arguments of a command change nothing', async () => {
-    const { server, edits } = await startNoting()
+    const { server, edits } = await unchanging()
     const newcomer = start()
     const { capabilities } = (await ask(newcomer, 'initialize', initializing())) as {
       capabilities: { executeCommandProvider: { commands: string[] } }
@@ -382,7 +390,7 @@ describe('commands and requests of our own', () => {
   })
 
   test.each(methods)('odd parameters of %s are answered', async (method) => {
-    const { server, edits } = await startNoting()
+    const { server, edits } = await unchanging()
     for (const params of [undefined, null, 7, [], {}, { textDocument: null }]) {
       expect(isAnswer(await ask(server, method, params))).toBe(true)
     }
