@@ -515,7 +515,7 @@ msgstr "Ligne"
     await settle(page)
     const steps = await count()
     expect(steps).toBeGreaterThan(10_000)
-    expect(steps).toBeLessThan(20_000_000)
+    expect(steps).toBeLessThan(10_000_000)
     for (const link of await page.locator('main a').all())
       expect(await link.getAttribute('href')).toMatch(/^https?:|^mailto:/)
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)

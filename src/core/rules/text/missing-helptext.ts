@@ -14,7 +14,7 @@ export const missingHelptext = defineRule({
     consequence: 'misread',
     category: 'text',
     summary: 'A subcategory whose table is headed by its help text has none.',
-    why: 'One template of subcategories prints the help text of the subcategory where the head of the first column belongs, and the label of the first question nowhere. Without a help text, people read "None" there. The form prints heads only where table_grouping is in view_options.',
+    why: 'One template of subcategories prints the help text of the subcategory as the head of the first column of its table. Without a help text, people read "None" there. The form prints heads only where table_grouping is in view_options.',
     messages: {
       help: 'Subcategory "{subcategory}" has no help text in {configuration}; the {page} template "{template}" prints it as the head of the first column, so people read "None" there. Add one.',
     },
