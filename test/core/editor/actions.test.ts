@@ -232,16 +232,30 @@ describe('conditions', () => {
                 questions:
                   - keyword: orch_note`
     const text = orchardText('', '').replace(/ {18}\n/, `${more.replace(/^- /, '                  - ')}\n`)
-    const at = scene([
-      {
-        uri: 'orchard.yaml',
-        text: text.replace('orch_qg_trees: Trees', 'orch_qg_trees: Trees\n  orch_qg_water: Water'),
-      },
-    ])
+    const named = text.replace('orch_qg_trees: Trees', 'orch_qg_trees: Trees\n  orch_qg_water: Water')
+    const at = scene([{ uri: 'orchard.yaml', text: named }])
     const after = apply(at, 'Show questiongroup "orch_qg_water" only when "Irrigated?" is "Yes"')
     expect(textOf(after, 'orchard.yaml')).toContain('- "==1|orch_qg_water"\n')
     expect(textOf(after, 'orchard.yaml')).toContain('questiongroup_condition: orch_qg_water\n')
     expect([...troubles(after).byPlace]).toEqual([])
+  })
+
+  test('a questiongroup in a row of a table is not offered to a condition, as nothing hides it', () => {
+    const unused = `                  - keyword: orch_irrigated
+                    form_options: { questiongroup_conditions: ["==1|w█et"] }
+              - keyword: orch_qg_water
+                questions:
+                  - keyword: orch_note
+`
+    const named = orchardText('', '')
+      .replace(/ {18}\n/, unused)
+      .replace('orch_qg_trees: Trees', 'orch_qg_trees: Trees\n  orch_qg_water: Water')
+    const table = 'form_options: { template: table_5, table_grouping: [[orch_qg_water]] }'
+    const row = named.replace(/^( +)questiongroups:/m, (line, blanks: string) => `${blanks}${table}\n${line}`)
+    const offered = [named, row].map((text) =>
+      actionsAt(scene([{ uri: 'orchard.yaml', text }])).filter(({ title }) => title.startsWith('Let questiongroup')),
+    )
+    expect(offered.map(({ length }) => length)).toEqual([1, 0])
   })
 
   test('nothing is offered for what waits already, or cannot be hidden', () => {
