@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { SourceFile, SourceSet } from '../core/internal.ts'
+import type { Project, SourceFile, SourceSet } from '../core/internal.ts'
 import type { LineBlock } from '../node/line-blocks.ts'
 import type { AnswerTask, BlockJudge, BlockResult } from './block-judge.ts'
 import { FaultError } from './io.ts'
@@ -10,6 +10,7 @@ export interface AnswerThreadData {
   readonly job: 'judge answers'
   readonly files: readonly SourceFile[]
   readonly sets: readonly SourceSet[]
+  readonly project: Project
   readonly task: AnswerTask
 }
 

@@ -4,7 +4,7 @@ import { readRows as enterRows } from '../support/enter-rows.ts'
 import { isReady, library } from '../support/packed-library.ts'
 import { type Row, readRows } from './view-rows.ts'
 
-const { createWorkspace, lint } = library
+const { createWorkspace, findQuestionnaire, judgeAnswerText, lint } = library
 
 /** A questionnaire with the subcategory of a row, in the authoring form. */
 function questionnaireOf(row: Row): unknown {
@@ -95,6 +95,28 @@ describe.runIf(isReady)('what the packed library tells of a subcategory', () => 
     }
     expect(misfits).toEqual([])
     expect(compared).toBeGreaterThan(6000)
+  })
+})
+
+describe.runIf(isReady)('what the packed library says of answers in a subcategory', () => {
+  it('is that their page cannot be saved, where it could not', async () => {
+    const misfits: string[] = []
+    const known = new Map<string, boolean>()
+    for await (const row of readRows('form.jsonl', 'subcategory')) {
+      const text = JSON.stringify(questionnaireOf(row))
+      if (known.has(text)) continue
+      const [set] = createWorkspace({ files: [{ uri: 'x.json', text }] }).sets
+      const questionnaire = set && findQuestionnaire({ code: 'x', edition: '2026' }, set)
+      const run = { as: 'form', year: 2026, showAnswers: false, levels: {}, find: () => questionnaire } as const
+      const [judged] = judgeAnswerText('answers.json', '{}', run)
+      const isStuck = judged?.findings.some(({ rule }) => rule === 'unsavable-page') === true
+      known.set(text, isStuck)
+      if (isStuck === (row.saves === false)) continue
+      if (misfits.length < 20) misfits.push(`${isStuck ? 'not to be saved' : 'to be saved'}: ${JSON.stringify(row)}`)
+    }
+    expect(misfits).toEqual([])
+    expect(known.size).toBeGreaterThan(6000)
+    expect([...known.values()].filter(Boolean).length).toBeGreaterThan(1000)
   })
 })
 

@@ -205,7 +205,7 @@ function threadDataOf({ task, beside }: FileJudging): AnswerThreadData {
     ...(kind ? { kind } : {}),
   }))
   const sets = workspace.input.sets ?? [{ files: files.map(({ uri }) => uri) }]
-  return { job: 'judge answers', files, sets, task }
+  return { job: 'judge answers', files, sets, project: workspace.project, task }
 }
 
 function wordUnknown(uri: string, { pk, code, edition }: ConfigurationReference): string {

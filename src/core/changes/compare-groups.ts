@@ -2,7 +2,7 @@ import type { AnswerObject } from '../answers/value.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import type { AnswerProblemCode } from '../judging/problem.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { refusalOf, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
+import { type Failure, failureIn, refusalOf, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
 import { isSameJson } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import { compareQuestion } from './compare-questions.ts'
@@ -240,7 +240,15 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
 
 /** What the form sends back of stored repetitions (format facts 13.4). */
 function compareSendingBack(comparison: Comparison, { old, now }: Pair<GroupModel>): void {
-  const isDrawn = ({ node }: GroupModel): boolean => refusalOf(node) === undefined
+  // Another type of key is told of by itself.
+  const isTold = ({ question: { keyword = '', type } }: Failure): boolean => {
+    const before = old.questions.get(keyword)?.node
+    return before !== undefined && before.type !== type
+  }
+  const isDrawn = ({ node }: GroupModel): boolean => {
+    const failure = failureIn(node)
+    return !refusalOf(node) && (failure === undefined || isTold(failure))
+  }
   if (isSameJson(savingOf(old.node), savingOf(now.node)) && isDrawn(old) === isDrawn(now)) return
   const tries = [...old.questions.values()].flatMap((question) => {
     const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
@@ -261,6 +269,7 @@ const sendingEffects: Partial<Readonly<Record<AnswerProblemCode, string>>> = {
   'languages-deleted': 'saving its page deletes the translations of stored texts',
   'deleted-by-template': 'saving its page deletes stored answers',
   'fields-not-sent': 'nothing of it is on its page, which cannot be saved without it',
+  'page-fails': 'the application cannot draw its page, which cannot be saved without it',
   'overlooked-questiongroup': 'beside subcategories neither the form nor the interface finds it',
   'order-not-sent': 'its page sends no order for its repetitions, so it cannot be saved',
 }

@@ -104,7 +104,8 @@ function readOtherwise(context: QuestionContext, tries: readonly AnswerValue[]):
   return undefined
 }
 
-function wordEffect({ new: now, weight }: WeighedWitness): string {
+function wordEffect({ new: now, weight, problem }: WeighedWitness): string {
+  if (problem?.code === 'page-fails') return 'the application can no longer draw its page in the form'
   if (now.startsWith('read as nothing')) return 'readers of the interface no longer get stored answers'
   if (now.startsWith('read as')) return 'readers of the interface get something else of stored answers'
   if (now.startsWith('refused by the form')) return 'stored answers keep their page in the form from being saved'

@@ -4,6 +4,7 @@ import { describeShape } from '../judging/describe.ts'
 import { judgeForm } from '../judging/judge-form.ts'
 import type { AnswerModel } from '../judging/model.ts'
 import { type AnswerProblem, isRefusal } from '../judging/problem.ts'
+import { ancestor, type Node } from '../questionnaire/node.ts'
 import { judgeSide, problemsBeside, storedText, yearOfComparison } from './judging.ts'
 import type { WeighedWitness } from './weighed-witness.ts'
 
@@ -21,7 +22,23 @@ export interface FormVerdict {
 export function formVerdictOf(model: AnswerModel, answers: AnswerObject): FormVerdict {
   const beyond = { as: 'clean', year: yearOfComparison, describe: describeShape } as const
   const { problems, cleaned } = judgeForm(model, answers, beyond)
-  return { problems, refusal: problems.find(isRefusal), cleaned, stored: storedText(byName(cleaned)) }
+  return { problems, refusal: refusalAmong(problems, model, answers), cleaned, stored: storedText(byName(cleaned)) }
+}
+
+/** What keeps the pages of answers from being saved, first for their own sake; what another category lacks keeps only its page. */
+function refusalAmong(problems: readonly AnswerProblem[], model: AnswerModel, answers: AnswerObject) {
+  const refusals = problems.filter(isRefusal)
+  const pageOf = (keyword: string): Node | undefined => {
+    const node = model.groups.get(keyword)?.node ?? model.overlooked.get(keyword)
+    return node && ancestor(node, 'category')
+  }
+  const pages = new Set(Object.keys(answers).map(pageOf))
+  const groupOf = ({ path, data }: AnswerProblem): string => String(path[0] ?? data.questiongroup ?? '')
+  const isOfAll = (problem: AnswerProblem): boolean => groupOf(problem) === ''
+  return (
+    refusals.find((problem) => isOfAll(problem) || Object.hasOwn(answers, groupOf(problem))) ??
+    refusals.find((problem) => pages.has(pageOf(groupOf(problem))))
+  )
 }
 
 /**

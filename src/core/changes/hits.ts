@@ -22,6 +22,7 @@ const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblem
     'deleted-by-template',
     'order-not-sent',
     'fields-not-sent',
+    'page-fails',
     'overlooked-questiongroup',
   ],
   'lowered-max-choices': ['too-many-choices'],

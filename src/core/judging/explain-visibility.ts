@@ -2,6 +2,7 @@ import type { Answer } from '../condition/evaluate.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
+import { isOfProject } from '../questionnaire/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
@@ -75,6 +76,8 @@ export type Reason =
   | { readonly kind: 'noLabel' }
   /** Something else keeps people from entering an answer. */
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
+  /** What a template of the project draws, nobody knows. */
+  | { readonly kind: 'ofProject'; readonly node: Node; readonly template: string }
   /** A subcategory's form template has no place for the node. */
   | { readonly kind: 'undrawn'; readonly node: Node; readonly template: string }
 
@@ -172,6 +175,7 @@ function formReasons(node: Node): Reason[] {
   const reasons: Reason[] = []
   const obstacle = obstacleOf(node)
   if (obstacle && obstacle.reason !== 'inherited') reasons.push(reasonOf(obstacle))
+  if (obstacle === undefined) reasons.push(...ofProject(node))
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {
     if (questiongroup.option('form_options', 'detail_level')?.value) {
@@ -186,6 +190,15 @@ function formReasons(node: Node): Reason[] {
   }
   if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
   return reasons
+}
+
+/** The form templates of the project that draw a node, outermost first. */
+function ofProject(node: Node): Reason[] {
+  const { name } = node.template('form') ?? {}
+  const around = node.parent ? ofProject(node.parent) : []
+  return name !== undefined && isOfProject(node, name)
+    ? [...around, { kind: 'ofProject', node, template: name }]
+    : around
 }
 
 function reasonOf(obstacle: Obstacle): Reason {

@@ -44,6 +44,7 @@ const stuckCodes: ReadonlySet<AnswerProblem['code']> = new Set([
   'too-long-for-form',
   'order-not-sent',
   'fields-not-sent',
+  'page-fails',
   'keyword-not-savable',
   'calculated-fraction',
   'too-many-repetitions',

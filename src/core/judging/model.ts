@@ -2,10 +2,10 @@ import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { type TextLimits, textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
+import { inputlessBecause } from '../questionnaire/questions/what-saving-keeps.ts'
 import { type KeywordMistake, keywordMistake } from '../questionnaire/questions/which-field-is-it-for.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
 import { isOverlooked } from '../questionnaire/served-nodes.ts'
-import { chooses } from '../questionnaire/templates.ts'
 import { type AnswerFacts, type AnswerShape, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { editionName } from '../text/edition-name.ts'
 import { isObject } from '../text/json-value.ts'
@@ -193,7 +193,7 @@ function readQuestion(node: Node, keyword: string, needs: readonly Need[], table
     lengths: textLimitsOf(node),
     defaultLength: types?.specifiedLength,
     fieldOptions: isObject(fieldOptions) ? fieldOptions : {},
-    hasNoInput: types?.input.otherwise?.some((one) => one.withoutInput && chooses(one, node)) === true,
+    hasNoInput: inputlessBecause(node) !== undefined,
     keywordMistake: keywordMistake(keyword, types && facts.translated === true),
     isOneLine: types?.input.kind === 'line',
     table: tableOf(option('model')),

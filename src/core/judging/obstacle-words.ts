@@ -17,6 +17,8 @@ export function wordObstacle(obstacle: Obstacle): string {
       return `the application has no form template "${obstacle.template}", which ${nameOf(obstacle.node)} names`
     case 'cell':
       return `the template of ${nameOf(obstacle.node)} has no cell for it`
+    case 'surplus':
+      return `the template of ${nameOf(obstacle.node)} has a cell too many, which breaks the page`
     case 'class':
       return `the class display-none in ${obstacle.name} hides ${nameOf(obstacle.node)}`
     case 'type':
@@ -32,7 +34,7 @@ export function wordObstacle(obstacle: Obstacle): string {
     case 'option':
       return obstacle.chosen.raises === undefined
         ? `its option ${obstacle.chosen.option} leaves it without a field`
-        : `the page of the application fails here (${obstacle.chosen.raises})`
+        : `its option ${obstacle.chosen.option} makes the page fail (${obstacle.chosen.raises})`
     case 'need':
       return `it lacks the option ${obstacle.name}, without which the page fails`
     case 'undriven':

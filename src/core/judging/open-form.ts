@@ -8,7 +8,13 @@ import {
   isSameAnswer,
 } from '../answers/value.ts'
 import { pageOf } from '../questionnaire/questions/undrawn.ts'
-import { refusalOf, type Saving, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
+import {
+  failureIn,
+  inputlessBecause,
+  refusalOf,
+  type Saving,
+  savingOf,
+} from '../questionnaire/questions/what-saving-keeps.ts'
 import { remember } from '../text/remember.ts'
 import { checkValue, createObject } from './check-value.ts'
 import type { Describe } from './describe.ts'
@@ -49,9 +55,9 @@ export function openForm(model: AnswerModel, stored: AnswerObject, page: FormPag
       group === undefined || group.inheritedFrom !== undefined ? repetitions : openGroup(group, repetitions, opening)
   }
   for (const group of model.groups.values()) askForOrder(group, stored, opening.problems)
-  for (const { questiongroup, ...more } of unsentIn(model)) {
+  for (const { code, questiongroup, ...more } of unsavedIn(model)) {
     const path = Array.isArray(answerAt(stored, questiongroup)) ? [questiongroup] : []
-    opening.problems.push({ code: 'fields-not-sent', path, data: { questiongroup, ...more } })
+    opening.problems.push({ code, path, data: { questiongroup, ...more } })
   }
   return { data: recalculate(model, data, opening), problems: opening.problems }
 }
@@ -119,7 +125,11 @@ function sendBack(value: AnswerValue, question: QuestionModel, sending: Sending)
   const sent = shown === undefined ? undefined : sendThroughField(shown, question, opening.original).value
   if (sent === undefined) {
     if (question.stored !== 'nothing')
-      tell(lossOf(question, saving), { template: saving.template ?? '', answer: opening.describe(value) })
+      tell(lossOf(question, saving), {
+        template: saving.template ?? '',
+        answer: opening.describe(value),
+        ...wordInputless(question),
+      })
     return undefined
   }
   const stored = checkValue(sent, question, () => undefined)
@@ -133,6 +143,11 @@ function sendBack(value: AnswerValue, question: QuestionModel, sending: Sending)
 function lossOf({ hasNoInput, stored }: QuestionModel, { hiddenFields }: Saving): AnswerProblemCode {
   if (hasNoInput) return 'deleted-without-input'
   return stored === 'file' && !hiddenFields ? 'deleted-by-template' : 'shown-as-unanswered'
+}
+
+function wordInputless({ node, hasNoInput }: QuestionModel): { obstacle?: string } {
+  const obstacle = hasNoInput ? inputlessBecause(node) : undefined
+  return obstacle ? { obstacle: wordObstacle(obstacle) } : {}
 }
 
 /** Only the text of the page's language goes through a field. */
@@ -199,12 +214,20 @@ function askForOrder(
   problems.push({ code: 'order-not-sent', path, data: { questiongroup: keyword, template: saving.template ?? '' } })
 }
 
-/** The questiongroups of which a page does not send how many repetitions there are, and why, in words. */
-const unsentIn = remember(({ groups, overlooked }: AnswerModel) => {
+/**
+ * The questiongroups for which a page cannot be saved, and why, in words: it does not send how many repetitions there are, or the
+ * application fails to draw it.
+ */
+const unsavedIn = remember(({ groups, overlooked }: AnswerModel) => {
   const places = [...[...groups.values()].flatMap((group) => group.places), ...overlooked.values()]
   return places.flatMap((place) => {
-    const obstacle = refusalOf(place)
+    const refusal = refusalOf(place)
+    const failure = refusal ? undefined : failureIn(place)
+    const obstacle = refusal ?? failure?.obstacle
     if (obstacle === undefined) return []
-    return [{ questiongroup: place.keyword ?? '', obstacle: wordObstacle(obstacle), page: pageOf(place) }]
+    const question = failure === undefined ? {} : { question: failure.question.keyword ?? '' }
+    const code = failure === undefined ? 'fields-not-sent' : 'page-fails'
+    const words = { obstacle: wordObstacle(obstacle), page: pageOf(place) }
+    return [{ code, questiongroup: place.keyword ?? '', ...question, ...words } as const]
   })
 })

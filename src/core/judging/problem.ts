@@ -21,6 +21,7 @@ export const refusalCodes = [
   'stale-choice',
   'order-not-sent',
   'fields-not-sent',
+  'page-fails',
   'keyword-not-savable',
   'calculated-fraction',
 ] as const

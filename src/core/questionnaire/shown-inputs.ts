@@ -1,4 +1,5 @@
 import { hiddenTypes } from '../schema/key-types.ts'
+import { templateFacts } from '../schema/templates.ts'
 import type { Node } from './node.ts'
 
 /** The questions of a questiongroup whose inputs the respondent sees; `undefined` when a key is not loaded. */
@@ -11,4 +12,13 @@ export function shownInputs(questiongroup: Node): readonly Node[] | undefined {
 /** How many inputs of a questiongroup the respondent sees; `undefined` when a key is not loaded. */
 export function countShownInputs(questiongroup: Node): number | undefined {
   return shownInputs(questiongroup)?.length
+}
+
+/** How many cells a questiongroup gives its inputs, where its template puts them into cells; none where the option for them is missing. */
+export function countCells(questiongroup: Node): number | undefined {
+  const facts = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
+  if (facts?.inputs !== 'cells') return undefined
+  const rows = Object.keys(facts.needs ?? {}).map((name) => questiongroup.option('form_options', name)?.value)[0]
+  if (!Array.isArray(rows)) return 0
+  return rows.reduce((sum: number, row) => sum + (Array.isArray(row) ? row.length : 0), 0)
 }

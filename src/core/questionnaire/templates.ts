@@ -38,6 +38,13 @@ export function formTemplate(node: NodeShape): TemplateInUse | undefined {
   return { name: keyTypeFacts(node.type)?.form ?? 'default', option }
 }
 
+/** Whether the form template that a node names is one that the project adds to those of the application, of which nothing is known here. */
+export function isOfProject({ level, file }: NodeShape, template: string): boolean {
+  const folder = templateFolder(level, 'form_options')
+  if (folder === undefined || templateFacts(folder, template)) return false
+  return file.set.templates[folder]?.includes(template) === true
+}
+
 /** Whether an option of a question chooses another template for its key type. */
 export function chooses({ option, value }: OtherTemplate, question: NodeShape): boolean {
   const found = question.option('form_options', option)?.value

@@ -153,6 +153,8 @@ function wordReason(reason: Reason): string {
       return `Not shown: a key of type ${reason.type} has no visible field.`
     case 'undrawn':
       return `Not shown: the form template "${reason.template}" of ${describeNode(reason.node)} has no place for it.`
+    case 'ofProject':
+      return `What is drawn is not known here: ${describeNode(reason.node)} has the form template "${reason.template}" of the project.`
     case 'obstacle':
       return `Nobody can answer it: ${wordObstacle(reason.obstacle)}.`
     case 'noLabel':

@@ -5,6 +5,7 @@ import { remember } from '../text/remember.ts'
 import { type ConfigurationFact, type FileFacts, judgedModels, type Model, type RecordFact } from './facts.ts'
 import { addTo, type Grouped, itemsOf, severalOf } from './grouped.ts'
 import type { FileKind } from './kind.ts'
+import type { Project } from './project.ts'
 
 /** A file in a set: what it defines, and the records of the set as it sees them, where its own win over those of other files. */
 export class SetFile implements FileFacts {
@@ -50,6 +51,8 @@ export interface SetIndex {
   readonly overrides: boolean
   /** Whether fixtures of the set are made from files of the authoring form beside them. */
   readonly generated: boolean
+  /** The templates by folder that the project adds to those of the application. */
+  readonly templates: Project['templates']
   /** Whether merge conflicts leave open what some file defines. */
   readonly isConflicted: boolean
   /** In loading order. */
@@ -83,7 +86,10 @@ export interface SetOptions {
   readonly complete?: boolean | undefined
   readonly overrides?: boolean | undefined
   readonly generated?: boolean | undefined
+  readonly templates?: Project['templates'] | undefined
 }
+
+const noTemplates: Project['templates'] = {}
 
 /**
  * Links the facts of the files of a set, given in loading order. What it is linked beside, such as its earlier state, lends the tables
@@ -106,6 +112,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     complete: options.complete ?? false,
     overrides,
     generated: options.generated ?? false,
+    templates: options.templates ?? noTemplates,
     isConflicted: facts.some((file) => file.isConflicted),
     files,
     file: (uri) => byUri.get(uri),

@@ -7,7 +7,7 @@ import { holdsAnswers } from './foreign-file.ts'
 import { followFacts } from './former-facts.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import type { Project } from './project.ts'
-import { createIndex, fileAlone, type SetFile, type SetIndex } from './set-index.ts'
+import { createIndex, fileAlone, type SetFile, type SetIndex, type SetOptions } from './set-index.ts'
 
 /** One file as its owner gives it; `uri` is any name, usually a path with `/`. */
 export interface SourceFile {
@@ -76,16 +76,18 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
     files.set(source.uri, known && isSameSource(known.source, source) ? known : loadFile(source, known))
   }
   const sets = input.sets ?? [{ files: [...files.keys()] }]
+  const project = input.project ?? noProject
   return {
     input,
     files,
     sets: sets.map((set, position) => {
       const facts = set.files.flatMap((uri) => files.get(uri)?.facts ?? [])
       const known = previous?.sets[position]
-      return known && isSameSet(known, facts, set) ? known : createIndex(facts, set, known)
+      const options = { ...set, templates: project.templates }
+      return known && isSameSet(known, facts, options) ? known : createIndex(facts, options, known)
     }),
     levels: input.levels ?? noLevels,
-    project: input.project ?? noProject,
+    project,
     accepted: input.accepted && loadPlain(input.accepted),
   }
 }
@@ -112,12 +114,13 @@ export function linkAnew(workspace: Workspace): Workspace {
 }
 
 /** Whether nothing that a set knows of its files changed. */
-function isSameSet(known: SetIndex, files: readonly FileFacts[], set: SourceSet): boolean {
+function isSameSet(known: SetIndex, files: readonly FileFacts[], set: SetOptions): boolean {
   return (
     known.name === set.name &&
     known.complete === (set.complete ?? false) &&
     known.overrides === (set.overrides ?? false) &&
     known.generated === (set.generated ?? false) &&
+    known.templates === set.templates &&
     known.files.length === files.length &&
     known.files.every(({ facts }, index) => facts === files[index])
   )

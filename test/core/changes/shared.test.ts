@@ -113,7 +113,7 @@ describe('a record that several places share', () => {
   })
 
   test('says of which configurations nothing of their own changed', () => {
-    const harbour = { form_options: { template: 'inline' } }
+    const harbour = { form_options: { template: 'inline_2' } }
     const { shared } = reportOf(fishery({ high: 'Rich', harbour }))
     expect(shared[0]?.untouched).toEqual(['boats@2020', 'boats@2024'])
     // Two shared records do not make each other's effects meant.
@@ -122,14 +122,14 @@ describe('a record that several places share', () => {
   })
 
   test('what only one place uses is no shared record', () => {
-    const { changes, shared } = reportOf(fishery({ harbour: { form_options: { template: 'inline' } } }))
+    const { changes, shared } = reportOf(fishery({ harbour: { form_options: { template: 'inline_2' } } }))
     expect(changes).toHaveLength(1)
     expect(shared).toEqual([])
   })
 })
 
 describe('reports tell a shared record once', () => {
-  const report = reportOf(fishery({ order: [2, 1], harbour: { form_options: { template: 'inline' } } }))
+  const report = reportOf(fishery({ order: [2, 1], harbour: { form_options: { template: 'inline_2' } } }))
 
   test('in a terminal', () => {
     const text = formatChangesPretty(report, { color: false, level: 'error' })

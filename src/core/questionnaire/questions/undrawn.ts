@@ -2,7 +2,7 @@ import { answerFacts } from '../../schema/key-types.ts'
 import { type PairFacts, type TableFacts, type TemplateFacts, templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
-import { pairingOf, triggerQuestion } from '../choice-pairing.ts'
+import { choiceOrders, pairingOf, triggerQuestion } from '../choice-pairing.ts'
 import { ancestor, type Node } from '../node.ts'
 import { formRows, formTableLists } from '../view-outlets.ts'
 
@@ -10,9 +10,9 @@ import { formRows, formTableLists } from '../view-outlets.ts'
 export interface Undrawn {
   /**
    * The template draws none, draws those of a table that nothing describes, those in the table only, those of certain
-   * names only, or those beside choices that are not there.
+   * names only, those beside choices that are not there, that no template draws, or of which there are fewer.
    */
-  readonly reason: 'template' | 'ungrouped' | 'left' | 'keyword' | 'trigger'
+  readonly reason: 'template' | 'ungrouped' | 'left' | 'keyword' | 'trigger' | 'choices' | 'count'
   readonly template: string
   readonly questiongroups: readonly Node[]
   /** Whether their management fields are missing too, so that the page cannot be saved. */
@@ -38,7 +38,7 @@ function missingIn(subcategory: Node, { draws, table, pairs }: TemplateFacts): M
     const others = questiongroups.filter(({ keyword }) => keyword !== undefined && !drawn.has(keyword))
     return { reason: 'keyword', questiongroups: others, isRefused: true }
   }
-  return pairs && missingTrigger(subcategory)
+  return pairs && missingBeside(subcategory, questiongroups)
 }
 
 function missingInTable(subcategory: Node, questiongroups: readonly Node[], table: TableFacts): Missing | undefined {
@@ -68,18 +68,30 @@ function drawnByKeyword(
   return drawn
 }
 
-/** Without choices there is nothing beside which questiongroups could be. */
-function missingTrigger(subcategory: Node): Missing | undefined {
+/**
+ * Those with a condition are drawn beside choices, and what follows them below. Without choices, or a template that draws them, there is
+ * nothing beside which they could be; of fewer choices there is not enough.
+ */
+function missingBeside(subcategory: Node, questiongroups: readonly Node[]): Missing | undefined {
   const pairing = pairingOf(subcategory)
   const question = pairing && triggerQuestion(subcategory, pairing)
   const answer = question?.type === undefined ? undefined : answerFacts(question.type)
-  if (pairing === undefined || answer === undefined || answer.values || answer.fixed) return undefined
+  if (pairing === undefined || question === undefined || answer === undefined) return undefined
+  const { offset } = pairing
   const list = memberOf(subcategory.value.form_options, 'questiongroup_conditions')
-  const beside = (Array.isArray(list) ? list.length : 0) + pairing.spare
-  // What follows those that have a condition is drawn below.
-  const questiongroups = subcategory.childrenAt('questiongroup').slice(pairing.offset - 1, pairing.offset + beside)
-  return { reason: 'trigger', questiongroups, isRefused: questiongroups.length > 1 }
+  const below = offset + (Array.isArray(list) ? list.length : 0) + pairing.spare
+  const hasChoices = answer.values === true || answer.fixed !== undefined
+  const isDrawn = !pairing.namesTemplate || subcategory.option('form_options', drawingOption)?.value
+  if (hasChoices && isDrawn) {
+    const choices = choiceOrders(question)?.size
+    const missing = choices === undefined ? [] : questiongroups.slice(offset + choices, below)
+    return { reason: 'count', questiongroups: missing, isRefused: true }
+  }
+  const missing = questiongroups.slice(offset - 1, below)
+  return { reason: hasChoices ? 'choices' : 'trigger', questiongroups: missing, isRefused: missing.length > 1 }
 }
+
+const drawingOption = 'questiongroup_conditions_template'
 
 /** The page of the form on which a node is, in words. */
 export function pageOf(node: Node): string {

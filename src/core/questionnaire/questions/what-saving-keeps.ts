@@ -1,7 +1,7 @@
 import { templateFacts } from '../../schema/templates.ts'
 import type { Node } from '../node.ts'
 import { undrawnIn } from './undrawn.ts'
-import { type Obstacle, obstacleOf } from './who-can-enter.ts'
+import { entryOf, type Obstacle, obstacleOf } from './who-can-enter.ts'
 
 /** What the form sends back of the stored repetitions of a questiongroup when its page is saved untouched (format facts 13.4). */
 export interface Saving {
@@ -30,12 +30,35 @@ export function savingOf(questiongroup: Node): Saving {
 
 /**
  * Why the form sends nothing of a questiongroup, not even how many repetitions there are, so that its page cannot be saved
- * (format facts 11.1, 13.6). A template that is not known here may be one of the project, and counts as one that sends it.
+ * (format facts 11.1, 13.6). A template of the project counts as one that sends it.
  */
 export function refusalOf(questiongroup: Node): Obstacle | undefined {
   const obstacle = obstacleOf(questiongroup)
-  if (obstacle?.reason === 'mixed') return obstacle
+  if (obstacle?.reason === 'mixed' || obstacle?.reason === 'unknownTemplate') return obstacle
   if (obstacle?.reason !== 'undrawn') return undefined
   const undrawn = obstacle.node === questiongroup.parent ? undrawnIn(obstacle.node) : 'none'
   return undrawn === 'none' || undrawn.isRefused ? obstacle : undefined
+}
+
+/** A question at which the application fails to draw the page of the form, and why. */
+export interface Failure {
+  readonly question: Node
+  readonly obstacle: Obstacle
+}
+
+/** The first question of a questiongroup at which the application fails to draw the page of the form (format facts 11.1, 13.6). */
+export function failureIn(questiongroup: Node): Failure | undefined {
+  for (const question of questiongroup.children) {
+    const entry = entryOf(question)
+    if (entry?.input === 'raises' && entry.obstacle) return { question, obstacle: entry.obstacle }
+  }
+  return undefined
+}
+
+/** Why the form draws no input for a question, so that saving its page deletes the answer, whatever the questiongroup sends. */
+export function inputlessBecause(question: Node): Obstacle | undefined {
+  const obstacle = entryOf(question)?.obstacle
+  if (obstacle?.reason === 'option') return obstacle.chosen.withoutInput ? obstacle : undefined
+  const isOwn = obstacle?.reason === 'unknownTemplate' && obstacle.node === question
+  return isOwn || obstacle?.reason === 'cell' ? obstacle : undefined
 }

@@ -8,8 +8,8 @@ import { fitsAddress } from '../keyword-form.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import type { Option } from '../options.ts'
 import { isOverlooked } from '../served-nodes.ts'
-import { shownInputs } from '../shown-inputs.ts'
-import { chooses, drawingTemplate } from '../templates.ts'
+import { countCells, shownInputs } from '../shown-inputs.ts'
+import { chooses, drawingTemplate, isOfProject } from '../templates.ts'
 import { classHiding } from './hiding-class.ts'
 import { undrawnIn } from './undrawn.ts'
 
@@ -30,6 +30,8 @@ export type Obstacle =
   | { readonly reason: 'unknownTemplate'; readonly node: Node; readonly template: string }
   /** There are more questions than cells. */
   | { readonly reason: 'cell'; readonly node: Node }
+  /** There are more cells than questions, which breaks the page. */
+  | { readonly reason: 'surplus'; readonly node: Node }
   /** A class hides the question or what is around it. */
   | {
       readonly reason: 'class'
@@ -65,7 +67,7 @@ export type Obstacle =
 /** Whether people can enter the answer to a question at one place. */
 export interface Entry {
   readonly input: Input
-  /** `depends` on other answers. */
+  /** `depends` on other answers, or on a template of the project. */
   readonly usable: 'yes' | 'no' | 'depends'
   /** What keeps people from it, where they cannot. */
   readonly obstacle?: Obstacle
@@ -117,6 +119,7 @@ const obstacleBefore = remember((node: Node): Entry | undefined => {
 function obstacleOfSubcategory(node: Node): Entry | undefined {
   const template = node.template('form')
   const facts = templateFacts('form/subcategory', template?.name ?? '')
+  if (template && facts === undefined) return unknown(node, template.name)
   if (template && facts?.draws?.length === 0) return no('none', { reason: 'template', node, template: template.name })
   return hidden(node, facts)
 }
@@ -146,7 +149,9 @@ function obstacleIn(subcategory: Node, child: Node): Entry | undefined {
   return hidden(subcategory, facts)
 }
 
+/** What a template of the project draws, nobody knows; one that there is not draws nothing. */
 function unknown(node: Node, template: string): Entry {
+  if (isOfProject(node, template)) return { input: 'visible', usable: 'depends' }
   return no('none', { reason: 'unknownTemplate', node, template })
 }
 
@@ -164,19 +169,19 @@ function obstacleInGroup(node: Node, group: Node): Entry | undefined {
   const facts = templateFacts('form/questiongroup', template.name)
   if (facts === undefined) return template.name.includes('/') ? undefined : unknown(group, template.name)
   if (facts.inputs === 'none') return no('none', { reason: 'template', node: group, template: template.name })
-  if (facts.inputs === 'cells' && node !== group && lacksCell(node, group, facts))
-    return no('none', { reason: 'cell', node: group })
+  const inCells = node === group ? undefined : obstacleInCells(node, group)
+  if (inCells) return inCells
   const isBeyond = group.children.indexOf(node) >= (facts.hidesFirst ?? Number.POSITIVE_INFINITY)
   return isBeyond ? undefined : hidden(group, facts)
 }
 
-/** Whether the template of a questiongroup draws inputs in cells, of which there are too few for a question. */
-function lacksCell(question: Node, group: Node, { needs = {} }: TemplateFacts): boolean {
-  const rows = Object.keys(needs).map((name) => group.option('form_options', name)?.value)[0]
-  const cells = Array.isArray(rows)
-    ? rows.reduce((sum: number, row) => sum + (Array.isArray(row) ? row.length : 0), 0)
-    : 0
-  return (shownInputs(group)?.indexOf(question) ?? -1) >= cells
+/** What keeps people from a question by the cells of its questiongroup: it has none, or one too many breaks the page. */
+function obstacleInCells(question: Node, group: Node): Entry | undefined {
+  const cells = countCells(group)
+  const shown = cells === undefined ? undefined : shownInputs(group)
+  if (cells === undefined || shown === undefined) return undefined
+  if (cells > shown.length) return no('raises', { reason: 'surplus', node: group })
+  return shown.indexOf(question) >= cells ? no('none', { reason: 'cell', node: group }) : undefined
 }
 
 /** What keeps people from a question for its own sake. */

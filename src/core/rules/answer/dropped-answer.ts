@@ -19,7 +19,7 @@ export const droppedAnswer = defineRule({
       'shown-as-unanswered':
         'The form cannot show {answer} as the answer to "{question}": it looks unanswered, and saving its page deletes the answer.',
       'deleted-without-input':
-        'The form has no input for "{question}" (its option conditional is set): saving its page deletes the answer.',
+        'The form has no input for "{question}" ({obstacle}): saving its page deletes the answer.',
       'deleted-by-template':
         'The form template "{template}" of questiongroup "{questiongroup}" does not send this back: saving the page deletes the answer. Use another template.',
       'languages-deleted':

@@ -115,6 +115,7 @@ const toldElsewhere: ReadonlySet<Obstacle['reason']> = new Set<Obstacle['reason'
   'mixed',
   'unknownTemplate',
   'cell',
+  'surplus',
   'need',
   'undriven',
   'inherited',

@@ -83,8 +83,8 @@ export const undrawnQuestiongroup = defineRule({
         const undrawn = template?.option === undefined ? 'none' : undrawnIn(node)
         if (template?.option === undefined || undrawn === 'none') return
         const place = { pointer: template.option.pointer }
-        // That a table is missing has a rule of its own, as the details miss it too.
-        if (undrawn.reason === 'ungrouped') return
+        // That a table is missing has a rule of its own, as the details miss it too; so has what choices are paired with.
+        if (undrawn.reason === 'ungrouped' || undrawn.reason === 'choices' || undrawn.reason === 'count') return
         if (undrawn.reason === 'left') return reportLeft(node, undrawn)
         if (undrawn.reason === 'trigger') return reportTrigger(node, undrawn, place)
         const questiongroups =

@@ -1,7 +1,6 @@
 import type { Option } from '../../questionnaire/options.ts'
 import { pageOf } from '../../questionnaire/questions/undrawn.ts'
-import { shownInputs } from '../../questionnaire/shown-inputs.ts'
-import { templateFacts } from '../../schema/templates.ts'
+import { countCells, shownInputs } from '../../questionnaire/shown-inputs.ts'
 import { counted } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
 
@@ -29,7 +28,8 @@ export const wrongColumns = defineRule({
   },
   create: ({ file, report }) => ({
     questiongroup: (node) => {
-      if (templateFacts('form/questiongroup', node.template('form')?.name ?? '')?.inputs !== 'cells') return
+      const cells = countCells(node)
+      if (cells === undefined) return
       const option = node.option('form_options', 'columns_custom')
       const rows = option && rowsOf(option)
       if (option === undefined || rows === undefined) return
@@ -40,7 +40,6 @@ export const wrongColumns = defineRule({
         const consequence = sum > fullWidth ? 'its last cells do not fit in' : 'the rest of it stays empty'
         report('width', placeOf(`${option.pointer}/${position}`), { sum, consequence })
       })
-      const cells = rows.flat().length
       const questions = shownInputs(node)
       if (questions === undefined || questions.length === cells) return
       const data = {

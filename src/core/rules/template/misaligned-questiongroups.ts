@@ -98,7 +98,16 @@ export const misalignedQuestiongroups = defineRule({
     }
 
     /** Whether each choice has a condition; with others the questiongroups are drawn twice or never, wherever they are. */
-    const checkCount = ({ pairing, question, choices, groups, conditions, pointer, page }: Layout): boolean => {
+    const checkCount = ({
+      pairing,
+      question,
+      choices,
+      groups,
+      conditions,
+      pointer,
+      undrawn,
+      page,
+    }: Layout): boolean => {
       const { template, offset, spare } = pairing
       const data = {
         question: question.keyword ?? '?',
@@ -108,23 +117,21 @@ export const misalignedQuestiongroups = defineRule({
       }
       const twice = groups.slice(offset + conditions.length + spare, offset + choices).filter(isDrawn)
       if (twice.length > 0) report('twice', { pointer }, { ...data, groups: keywordsOf(twice) })
-      const never = groups.slice(offset + choices, offset + conditions.length + spare).filter(isDrawn)
+      const never = undrawn
       if (never.length > 0) report('never', { pointer }, { ...data, groups: keywordsOf(never), page })
       return twice.length + never.length === 0
     }
 
-    const checkKeywords = ({ pairing, groups, conditions, page }: Layout, subcategory: Node): void => {
+    const checkKeywords = ({ pairing, groups, conditions, undrawn, page }: Layout): void => {
       const waiting = byCondition(groups, conditionOf)
-      const undrawn = undrawnIn(subcategory)
       for (const { name } of conditions) {
         const questiongroup = waiting.get(name)
         const option = conditionOf(questiongroup)
         if (questiongroup === undefined || option === undefined || questiongroup.keyword === name) continue
         const place = questiongroup.placeOf(option)
         const data = { template: pairing.template, name, found: questiongroup.keyword ?? '?' }
-        const isDrawn = undrawn === 'none' || !undrawn.questiongroups.includes(questiongroup)
-        if (isDrawn) report('keyword', place, data)
-        else report('keywordNever', place, { ...data, page })
+        if (undrawn.includes(questiongroup)) report('keywordNever', place, { ...data, page })
+        else report('keyword', place, data)
       }
     }
 
@@ -144,6 +151,7 @@ export const misalignedQuestiongroups = defineRule({
         const choices = choiceOrders(question)?.size
         // Where the lists of subcategory and question differ, that is to be mended first.
         if (choices === undefined || conditions === undefined || !hasSameNames(conditions, theirs)) return
+        const undrawn = undrawnIn(subcategory)
         const layout = {
           pairing,
           question,
@@ -151,9 +159,10 @@ export const misalignedQuestiongroups = defineRule({
           conditions,
           groups: subcategory.childrenAt('questiongroup'),
           pointer: list === undefined ? template.pointer : subcategory.place('form_options', listOption).pointer,
+          undrawn: undrawn === 'none' ? [] : undrawn.questiongroups,
           page: pageOf(subcategory),
         }
-        if (pairing.by === 'keyword') checkKeywords(layout, subcategory)
+        if (pairing.by === 'keyword') checkKeywords(layout)
         else if (checkCount(layout)) checkPositions(layout)
       },
     }
@@ -175,6 +184,8 @@ interface Layout {
   readonly conditions: readonly Comparison[]
   /** The subcategory's list, or its template where it has none. */
   readonly pointer: string
+  /** The questiongroups that the form has no place for. */
+  readonly undrawn: readonly Node[]
   /** The page of the form, in words. */
   readonly page: string
 }

@@ -9,7 +9,6 @@ import { templateFolder } from '../../questionnaire/templates.ts'
 import { handoverOf } from '../../questionnaire/view-outlets.ts'
 import { keyTypeFacts, keyTypes } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
-import { memberOf } from '../../text/json-value.ts'
 import { capitalize } from '../../text/printable.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Extra, type Place } from '../rule.ts'
@@ -153,10 +152,8 @@ function hasChoices(node: Node): boolean {
 
 /** What becomes of the page of a subcategory whose questiongroups are drawn beside choices that are not drawn. */
 function refusalOf(node: Node): string {
-  const list = memberOf(node.value.form_options, 'questiongroup_conditions')
-  const isRefused = Array.isArray(list) && list.length > 0 && node.childrenAt('questiongroup').length > 1
-  const page = pageOf(node)
-  return isRefused ? `${capitalize(page)} can no longer be saved.` : ''
+  const undrawn = undrawnIn(node)
+  return undrawn !== 'none' && undrawn.isRefused ? `${capitalize(pageOf(node))} can no longer be saved.` : ''
 }
 
 interface Need {
