@@ -1,8 +1,10 @@
-// Packs the package, installs it in an empty folder and uses it there as others would: command, library, types. Ends with 1 when anything fails.
+// node scripts/check-package.mjs [FOLDER]: packs the package, installs it in an empty folder and uses it there as others would: command, library, types.
+// Where scripts/try-release.mjs left a release in the folder, it is the package that the registry would get of it. Ends with 1 when anything fails.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { isKept, kept } from './release-repository.mjs'
 
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-package-'))
@@ -15,7 +17,8 @@ console.log(findings.map((finding) => finding.rule).join())
 `
 
 try {
-  const tarball = pack()
+  const [folder] = process.argv.slice(2)
+  const tarball = isKept(folder) ? released(resolve(folder, kept.files)) : pack()
   console.log(run(root, 'npx', '--no-install', 'publint', 'run', tarball, '--strict').trim())
   install(tarball)
   installGlobally(tarball)
@@ -39,6 +42,13 @@ function pack() {
     `${filename}: ${Math.round(size / 1024)} kB, ${entryCount} files of ${Math.round(unpackedSize / 1024)} kB`,
   )
   return join(scratch, filename)
+}
+
+function released(files) {
+  const [name] = readdirSync(files).filter((file) => file.endsWith('.tgz'))
+  expect(name !== undefined, 'the release has a package')
+  console.log(`${name} of the release: ${Math.round(statSync(join(files, name)).size / 1024)} kB`)
+  return join(files, name)
 }
 
 function install(tarball) {

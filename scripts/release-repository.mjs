@@ -8,8 +8,23 @@ const root = join(import.meta.dirname, '..')
 /** The tag of the version that package.json names. */
 export const tag = `v${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}`
 
-/** Puts what a checkout of this tree would hold into a folder, as a repository with the tag that scripts/release.mjs makes. */
-export function makeReleaseRepository(folder) {
+/** Where `scripts/try-release.mjs FOLDER` leaves its release: the repository with the tag, and the files for the registries. */
+export const kept = { repository: 'repository', files: 'repository/made' }
+
+/** The path of a repository with the tag that scripts/release.mjs makes of this tree: the one that was kept in a folder, or one made in the other. */
+export function haveReleaseRepository(released, scratch) {
+  if (isKept(released)) return join(released, kept.repository)
+  const repository = join(scratch, kept.repository)
+  makeReleaseRepository(repository)
+  return repository
+}
+
+/** Whether scripts/try-release.mjs left its release in the folder. */
+export function isKept(folder) {
+  return folder !== undefined && existsSync(join(folder, kept.files))
+}
+
+function makeReleaseRepository(folder) {
   makeRepository(folder)
   git(folder, 'commit', '--quiet', '--all', '--message=release')
   const env = { ...process.env, ...identity }

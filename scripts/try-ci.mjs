@@ -1,5 +1,6 @@
 // Tries, of a release, what docs/ci.md says of continuous integration, as GitHub and GitLab would run it: the steps of action.yml and the job of
-// ci/gitlab.yml, in a project of its own, with the variables that those systems set. The release is made of a copy of this tree. Ends with 1 when anything fails.
+// ci/gitlab.yml, in a project of its own, with the variables that those systems set. The release is the one that scripts/try-release.mjs left in the
+// folder that is given, or made of a copy of this tree. Ends with 1 when anything fails.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -7,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
-import { makeReleaseRepository, tag } from './release-repository.mjs'
+import { haveReleaseRepository, tag } from './release-repository.mjs'
 
 const root = join(import.meta.dirname, '..')
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'questlint-ci-')))
@@ -15,6 +16,8 @@ const checkout = join(scratch, 'questlint')
 const project = join(scratch, 'project')
 const summary = join(scratch, 'summary.md')
 const { NODE_EXTRA_CA_CERTS, ...inherited } = process.env
+/** Where the release is. */
+let repository
 const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
 
 try {
@@ -33,8 +36,7 @@ function git(cwd, ...args) {
 
 /** What `uses:` and `ref:` check out: the tag of a release. */
 function takeRelease() {
-  const repository = join(scratch, 'repository')
-  makeReleaseRepository(repository)
+  repository = haveReleaseRepository(process.argv[2], scratch)
   git(scratch, 'clone', '--quiet', '--depth=1', `--branch=${tag}`, pathToFileURL(repository).href, checkout)
 }
 
@@ -179,7 +181,7 @@ async function tryGitlab() {
   const env = {
     ...withoutCi(),
     ...template.variables,
-    QUESTLINT_PACKAGE: `git+${pathToFileURL(join(scratch, 'repository'))}#${tag}`,
+    QUESTLINT_PACKAGE: `git+${pathToFileURL(repository)}#${tag}`,
     TMPDIR: temporary,
     CI: 'true',
     GITLAB_CI: 'true',

@@ -1,15 +1,16 @@
-// Tries scripts/release.mjs in a repository of its own: what it refuses, what the commit of its tag has, and how npm installs that. Ends with 1 when anything fails.
+// node scripts/try-release.mjs [FOLDER]: tries scripts/release.mjs in a repository of its own: what it refuses, what the commit of its tag has, and how
+// npm installs that. Leaves the release in the folder for others that try it, when nothing failed. Ends with 1 when anything fails.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
-import { git, identity, makeRepository, tag } from './release-repository.mjs'
+import { git, identity, kept, makeRepository, tag } from './release-repository.mjs'
 
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-release-'))
-const repository = join(scratch, 'repository')
+const repository = join(scratch, kept.repository)
 const { NODE_EXTRA_CA_CERTS, ...inherited } = process.env
 
 /** With any of these npm installs all tools of a package from git before it packs it. */
@@ -20,6 +21,9 @@ try {
   tryRelease()
   tryInstall()
   tryWorkflow()
+  const [folder] = process.argv.slice(2)
+  if (folder !== undefined)
+    cpSync(repository, join(folder, kept.repository), { recursive: true, verbatimSymlinks: true })
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -73,7 +77,7 @@ function tryInstall() {
 function tryWorkflow() {
   const { jobs } = parse(readFileSync(join(root, '.github/workflows/release.yml'), 'utf8'))
   const script = (job, word) => jobs[job].steps.find(({ run: text = '' }) => text.includes(word)).run
-  const [server, bin, made] = ['server/mira/questlint.git', 'bin', 'repository/made'].map((name) => join(scratch, name))
+  const [server, bin, made] = ['server/mira/questlint.git', 'bin', kept.files].map((name) => join(scratch, name))
   const sources = git(repository, 'rev-parse', 'HEAD').trim()
   git(repository, 'clone', '--quiet', '--bare', '--branch=main', '--single-branch', '--no-tags', repository, server)
   mkdirSync(bin)

@@ -1,14 +1,14 @@
-// Uses the hooks with the real pre-commit, in repositories made for it: node test/pre-commit/run.mjs. Ends with 1 when anything fails.
+// node test/pre-commit/run.mjs [FOLDER]: uses the hooks with the real pre-commit, in repositories made for it; of the release that
+// scripts/try-release.mjs left in the folder. Ends with 1 when anything fails.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { makeReleaseRepository } from '../../scripts/release-repository.mjs'
+import { haveReleaseRepository } from '../../scripts/release-repository.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const scratch = mkdtempSync(join(tmpdir(), 'questlint-pre-commit-'))
-const hooks = join(scratch, 'hooks')
 const project = join(scratch, 'project')
 const env = {
   ...certificates(),
@@ -24,6 +24,7 @@ const form = (...names) =>
 const misplaced = 'keyword: qg_odd\nquestions:\n  - keyword: farm_size\n    max_length: 20\n'
 const moved = 'keyword: qg_odd\nquestions:\n  - keyword: farm_size\n    form_options:\n      max_length: 20\n'
 
+let hooks
 let failed = 0
 
 /** pre-commit gives npm another prefix, and so hides the settings of the whole machine; a proxy's certificates may stand there. */
@@ -219,10 +220,9 @@ function tryOffline() {
 
 try {
   writeFileSync(env.GIT_CONFIG_GLOBAL, '[user]\n\tname = Mira\n\temail = mira@example.org\n')
-  mkdirSync(hooks)
   mkdirSync(project)
   console.log(mustRun(root, 'pre-commit', '--version').trim())
-  makeReleaseRepository(hooks)
+  hooks = haveReleaseRepository(process.argv[2], scratch)
   makeProject()
   tryCommits()
   tryStaging()
