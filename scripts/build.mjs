@@ -112,7 +112,9 @@ async function buildLibrary() {
 async function buildTypes() {
   await rm('dist/types', { recursive: true, force: true })
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [tsc, '--singleThreaded', '-p', 'tsconfig.types.json'], {
+    stdio: 'inherit',
+  })
   if (status !== 0) console.warn('dist/types was written in spite of these errors')
   // The compiler leaves declarations written by hand where they are.
   const generated = 'core/schema/generated'
