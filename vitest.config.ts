@@ -21,6 +21,8 @@ export const shared = {
   maxWorkers: 2,
   // Loading the sources anew for each file would take as long as most of the tests.
   isolate: false,
+  // Each group, and each run on a further Node, would translate all sources anew. By hand nothing is kept, as settings of that may change.
+  experimental: { fsModuleCache: process.env.CI !== undefined },
   // A loop over nothing is no test.
   expect: { requireAssertions: true, poll: { timeout: 250_000 } },
 }
