@@ -19,6 +19,8 @@ export function wordObstacle(obstacle: Obstacle): string {
       return `the template of ${nameOf(obstacle.node)} has no cell for it`
     case 'surplus':
       return `the template of ${nameOf(obstacle.node)} has a cell too many, which breaks the page`
+    case 'choices':
+      return `the form template "${obstacle.template}" of ${nameOf(obstacle.node)} draws only choices beside ${nameOf(obstacle.trigger)}`
     case 'class':
       return `the class display-none in ${obstacle.name} hides ${nameOf(obstacle.node)}`
     case 'type':

@@ -130,7 +130,7 @@ function kindOf(type: string, { answer, input: { kind }, valuesNeed }: KeyTypeFa
 /** Whether the form has nothing of a question by which people could try to answer it. */
 function leavesNothing(obstacle: Obstacle): boolean {
   if (obstacle.reason === 'option') return obstacle.chosen.withoutInput === true
-  return ['cell', 'class', 'template', 'unknownTemplate', 'unwritten', 'widget'].includes(obstacle.reason)
+  return ['cell', 'choices', 'class', 'template', 'unknownTemplate', 'unwritten', 'widget'].includes(obstacle.reason)
 }
 
 function choicesOf(question: Node, wording: PageWording, translate?: Translate): readonly ControlChoice[] {

@@ -160,6 +160,13 @@ export function answerFacts(type: string): AnswerFacts | undefined {
   return facts && table.answers[facts.answer]
 }
 
+/** Whether people choose the answers of a key type, from its values or from what the application lists; `undefined` for an unknown type. */
+export function offersChoices(type: string): boolean | undefined {
+  const facts = keyTypeFacts(type)
+  const answer = answerFacts(type)
+  return facts && (answer?.values === true || answer?.fixed !== undefined || facts.input.kind === 'list')
+}
+
 /** What people see of the input of a key type; `undefined` for an unknown type. */
 export function inputFacts(type: string): InputFacts | undefined {
   const facts = keyTypeFacts(type)

@@ -1,4 +1,4 @@
-import { answerFacts } from '../../schema/key-types.ts'
+import { offersChoices } from '../../schema/key-types.ts'
 import { type PairFacts, type TableFacts, type TemplateFacts, templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
@@ -75,12 +75,11 @@ function drawnByKeyword(
 function missingBeside(subcategory: Node, questiongroups: readonly Node[]): Missing | undefined {
   const pairing = pairingOf(subcategory)
   const question = pairing && triggerQuestion(subcategory, pairing)
-  const answer = question?.type === undefined ? undefined : answerFacts(question.type)
-  if (pairing === undefined || question === undefined || answer === undefined) return undefined
+  const hasChoices = question?.type === undefined ? undefined : offersChoices(question.type)
+  if (pairing === undefined || question === undefined || hasChoices === undefined) return undefined
   const { offset } = pairing
   const list = memberOf(subcategory.value.form_options, 'questiongroup_conditions')
   const below = offset + (Array.isArray(list) ? list.length : 0) + pairing.spare
-  const hasChoices = answer.values === true || answer.fixed !== undefined
   const isDrawn = !pairing.namesTemplate || subcategory.option('form_options', drawingOption)?.value
   if (hasChoices && isDrawn) {
     const choices = choiceOrders(question)?.size

@@ -60,5 +60,5 @@ export function inputlessBecause(question: Node): Obstacle | undefined {
   const obstacle = entryOf(question)?.obstacle
   if (obstacle?.reason === 'option') return obstacle.chosen.withoutInput ? obstacle : undefined
   const isOwn = obstacle?.reason === 'unknownTemplate' && obstacle.node === question
-  return isOwn || obstacle?.reason === 'cell' ? obstacle : undefined
+  return isOwn || obstacle?.reason === 'cell' || obstacle?.reason === 'choices' ? obstacle : undefined
 }

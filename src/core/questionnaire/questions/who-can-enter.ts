@@ -1,8 +1,9 @@
-import { inputFacts, keyTypeFacts, type OtherTemplate } from '../../schema/key-types.ts'
+import { inputFacts, keyTypeFacts, type OtherTemplate, offersChoices } from '../../schema/key-types.ts'
 import { type TemplateFacts, templateFacts, templateNames, type WidgetFacts } from '../../schema/templates.ts'
 import { groupBy } from '../../text/group-by.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
+import { pairingOf, triggerQuestion } from '../choice-pairing.ts'
 import { type Inheritance, inheritanceOf } from '../inheritance.ts'
 import { fitsAddress } from '../keyword-form.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
@@ -32,6 +33,8 @@ export type Obstacle =
   | { readonly reason: 'cell'; readonly node: Node }
   /** There are more cells than questions, which breaks the page. */
   | { readonly reason: 'surplus'; readonly node: Node }
+  /** The form template of the subcategory draws only choices in the questiongroup of this trigger. */
+  | { readonly reason: 'choices'; readonly node: Node; readonly template: string; readonly trigger: Node }
   /** A class hides the question or what is around it. */
   | {
       readonly reason: 'class'
@@ -196,7 +199,7 @@ function ownObstacle(question: Node, type: string): Entry | undefined {
   }
   if (facts?.hidden) return widgetEntry(question, type)
   if (facts?.drawnBy !== undefined) return uploadEntry(question)
-  const undrawn = questionObstacle(question)
+  const undrawn = obstacleBesideTrigger(question, type) ?? questionObstacle(question)
   if (undrawn) return undrawn
   if (chosen?.withoutInput) return no('none', { reason: 'option', chosen, option })
   if (answer === 'nothing') return no('readonly', { reason: 'type', type })
@@ -247,6 +250,17 @@ function uploadEntry(question: Node): Entry {
   }
   const unstored = inheritanceAround(question)
   return { input: isFoldedAway(question) ? 'folded' : 'visible', usable: 'yes', ...(unstored ? { unstored } : {}) }
+}
+
+/** The questiongroup of a trigger is drawn with a list of choices for each question, which is empty without choices (format facts 11.1). */
+function obstacleBesideTrigger(question: Node, type: string): Entry | undefined {
+  const subcategory = question.parent?.parent
+  const pairing = subcategory?.level === 'subcategory' ? pairingOf(subcategory) : undefined
+  if (subcategory === undefined || pairing?.by !== 'position') return undefined
+  const trigger = triggerQuestion(subcategory, pairing)
+  if (trigger === undefined || trigger === question || trigger.parent !== question.parent) return undefined
+  if (offersChoices(type) !== false) return undefined
+  return no('none', { reason: 'choices', node: subcategory, template: pairing.template, trigger })
 }
 
 /** What the template does by which a question is drawn: its own, unless one around it draws it. */

@@ -33,6 +33,8 @@ const messages = {
   uncalculated:
     'With readonly, nobody can type into the input, and nothing calculates it (field_options have no data-auto-multiplication or data-auto-sum), so {lost}. Remove readonly.',
   template: 'The form template "{template}" shows no input, so {lost}. Choose another template.',
+  choices:
+    'The form template "{template}" draws only choices in the questiongroup of "{trigger}", and a key of type {type} has none, so {lost}. Ask it in another questiongroup.',
   class: 'The class display-none in {option} hides {what}, so {lost}. Remove the class.',
   widget:
     'The input of a key of type {type} is hidden: people answer it through what the questiongroup template "{wanted}" draws, but "{questiongroup}" does not have that template, so {lost}. Set it, or choose another type.',
@@ -218,6 +220,11 @@ function reportLoss({ question, obstacle, lost }: Loss, extra: Extra, report: Te
         { template: obstacle.template, lost },
         extra,
       )
+    }
+    case 'choices': {
+      const { template, trigger } = obstacle
+      const data = { template, trigger: trigger.keyword ?? '?', type: question.type ?? '?', lost }
+      return report('choices', own, data, extra)
     }
     case 'class': {
       const { node, name, option } = obstacle

@@ -11,7 +11,7 @@ import type { Option } from '../../questionnaire/options.ts'
 import { pageOf, undrawnIn } from '../../questionnaire/questions/undrawn.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
-import { answerFacts } from '../../schema/key-types.ts'
+import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
 import { counted } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
@@ -39,6 +39,10 @@ export const misalignedQuestiongroups = defineRule({
       never: {
         text: '"{question}" has {choices} but {conditions} here. The template "{template}" does not draw {groups}, so the questions there can never be answered, and {page} can no longer be saved. Give each choice a condition, and a questiongroup in its position.',
         consequence: 'not-savable',
+      },
+      repeated: {
+        text: 'The template "{template}" draws questiongroups beside the choices of each question in the questiongroup of "{question}", so it draws {groups} again beside those of "{second}"; what is entered in the first place is lost. Ask "{second}" in another questiongroup.',
+        consequence: 'answer-lost',
       },
       keyword:
         'The template "{template}" looks for a questiongroup with the keyword "{name}"; the one that waits for this condition is "{found}", so it is not drawn beside its choice. Name the condition after its questiongroup.',
@@ -122,6 +126,17 @@ export const misalignedQuestiongroups = defineRule({
       return twice.length + never.length === 0
     }
 
+    /** Whether no other question beside the trigger has choices, beside which the questiongroups would be drawn once more. */
+    const checkBeside = ({ pairing, question, groups }: Layout): void => {
+      for (const second of question.parent?.children ?? []) {
+        const repeated = second === question ? [] : groups.slice(pairing.offset, pairing.offset + choicesDrawn(second))
+        const drawn = repeated.filter(isDrawn)
+        if (drawn.length === 0) continue
+        const data = { template: pairing.template, question: question.keyword ?? '?', second: second.keyword ?? '?' }
+        report('repeated', second.place('keyword'), { ...data, groups: keywordsOf(drawn) })
+      }
+    }
+
     const checkKeywords = ({ pairing, groups, conditions, undrawn, page }: Layout): void => {
       const waiting = byCondition(groups, conditionOf)
       for (const { name } of conditions) {
@@ -163,11 +178,22 @@ export const misalignedQuestiongroups = defineRule({
           page: pageOf(subcategory),
         }
         if (pairing.by === 'keyword') checkKeywords(layout)
-        else if (checkCount(layout)) checkPositions(layout)
+        else {
+          checkBeside(layout)
+          if (checkCount(layout)) checkPositions(layout)
+        }
       },
     }
   },
 })
+
+/** How many choices the form draws of a question that has them; a list to choose from begins with an empty one. */
+function choicesDrawn(question: Node): number {
+  const facts = keyTypeFacts(question.type ?? '')
+  if (facts === undefined || facts.input.kind === 'list') return 0
+  const answer = answerFacts(question.type ?? '')
+  return answer?.fixed?.length ?? (answer?.values ? (choiceOrders(question)?.size ?? 0) : 0)
+}
 
 interface Comparison {
   readonly value: string | undefined
