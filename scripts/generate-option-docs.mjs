@@ -233,7 +233,7 @@ function questionTemplateText(facts) {
 
 /** What a template shows or draws of that which is below it, or of an answer. */
 function showsText(facts) {
-  const { takes, draws, table, pairs, conditional, positions, inputs, shows, showsStacked } = facts
+  const { takes, draws, table, pairs, conditional, positions, inputs, shows, showsStacked, showsGeometry } = facts
   const below = takes ?? draws
   const parts = []
   if (below) parts.push(below.length === 0 ? 'nothing' : below.join(', '))
@@ -244,6 +244,9 @@ function showsText(facts) {
   if (inputs) parts.push(inputs === 'none' ? 'no input' : 'an input for each cell of columns_custom')
   for (const [how, gives] of Object.entries(shows ?? {})) parts.push(`${how}: ${gives.join(', ')}`)
   for (const [how, gives] of Object.entries(showsStacked ?? {})) parts.push(`stacked, ${how}: ${gives.join(', ')}`)
+  for (const [how, gives] of Object.entries(showsGeometry ?? {})) {
+    parts.push(`with is_geometry, ${how}: ${gives.join(', ')}`)
+  }
   return parts.length === 0 && shows ? 'nothing' : parts.join('<br>')
 }
 

@@ -1,6 +1,7 @@
 import { type Given, keyTypeFacts } from '../schema/key-types.ts'
 import { type ConditionalFacts, type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
+import { isGeometry } from './geometry.ts'
 import { givenOf, isStacked } from './given-answers.ts'
 import type { Node } from './node.ts'
 import { entryOf } from './questions/who-can-enter.ts'
@@ -98,7 +99,9 @@ export const showingOf: (question: Node) => Showing | undefined = remember((ques
   const gives = givenOf(question)
   if (!group || !facts || facts.shown === false || facts.notForConfigurations || gives === undefined) return undefined
   if (isChoosing(question) || questionsNotPrinted(group)?.has(question) !== false) return undefined
-  return { template, gives, how: waysShown(facts, gives, isStacked(question)) }
+  const { showsGeometry: shows } = facts
+  const own = shows && isGeometry(question) ? { ...facts, shows } : facts
+  return { template, gives, how: waysShown(own, gives, isStacked(question)) }
 })
 
 /** Whether the questions of a questiongroup are drawn by their own view templates: not in a table, nor in what shows nothing of them. */

@@ -148,6 +148,8 @@ export interface TemplateFacts {
   readonly shows?: Shows
   /** details/field: the same with `layout: stacked`, where that makes a difference. */
   readonly showsStacked?: Shows
+  /** The same of the question whose answer is the geometry of the questionnaire, where that makes a difference. */
+  readonly showsGeometry?: Shows
   /** details/field: texts of the key that it prints besides its label. */
   readonly texts?: readonly string[]
   /** details/field: it prints the answer with nothing around it, or in its internal form. */

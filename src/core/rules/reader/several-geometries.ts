@@ -1,6 +1,6 @@
-import { isSameQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
-import { isStoredAs } from '../../schema/key-types.ts'
-import { defineRule } from '../rule.ts'
+import { geometriesIn } from '../../questionnaire/geometry.ts'
+import { isSameQuestion, type Node } from '../../questionnaire/node.ts'
+import { defineRule, type Place } from '../rule.ts'
 
 /** A questionnaire with more than one geometry. */
 export const severalGeometries = defineRule({
@@ -16,37 +16,22 @@ export const severalGeometries = defineRule({
       last: 'the one in use',
     },
   },
-  create: ({ report }) => {
-    const geometryOf = (node: Node): Geometry | undefined => {
-      if (node.level !== 'question') return undefined
-      const option = node.option('view_options', 'is_geometry')
-      if (option?.value !== true || !isStoredAs(node.type, 'map')) return undefined
-      return {
-        key: node.keyword ?? '?',
-        node,
-        ...node.placeOf(option),
+  create: ({ report }) => ({
+    questionnaire: (questionnaire) => {
+      const found = geometriesIn(questionnaire)
+      const last = found.at(-1)
+      if (last === undefined) return
+      const related = [{ messageId: 'last', place: placeOf(last) }]
+      for (const node of found.slice(0, -1)) {
+        // A questiongroup that is twice is a mistake of its own.
+        if (isSameQuestion(node, last)) continue
+        report('overruled', placeOf(node), { key: node.keyword ?? '?', last: last.keyword ?? '?' }, { related })
       }
-    }
-    return {
-      configuration: (_, sections) => {
-        const found = walkAll(sections)
-          .map(geometryOf)
-          .filter((geometry) => geometry !== undefined)
-        const last = found.at(-1)
-        if (last === undefined) return
-        const related = [{ messageId: 'last', place: { pointer: last.pointer } }]
-        for (const { key, node, pointer } of found.slice(0, -1)) {
-          // A questiongroup that is twice is a mistake of its own.
-          if (isSameQuestion(node, last.node)) continue
-          report('overruled', { pointer }, { key, last: last.key }, { related })
-        }
-      },
-    }
-  },
+    },
+  }),
 })
 
-interface Geometry {
-  readonly key: string
-  readonly node: Node
-  readonly pointer: string
+function placeOf(question: Node): Place {
+  const option = question.option('view_options', 'is_geometry')
+  return option ? question.placeOf(option) : question.place('keyword')
 }

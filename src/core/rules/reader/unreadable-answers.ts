@@ -1,4 +1,5 @@
-import { printedInTable, type Showing, showingOf, subcategoryView } from '../../questionnaire/details.ts'
+import { isAsked, printedInTable, type Showing, showingOf, subcategoryView } from '../../questionnaire/details.ts'
+import { geometriesIn } from '../../questionnaire/geometry.ts'
 import { isStacked } from '../../questionnaire/given-answers.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
@@ -41,6 +42,10 @@ export const unreadableAnswers = defineRule({
         'The view template "{template}" prints something that is not the answer to "{key}", of type {type}. Use one that shows it: {templates}.',
       address:
         'The view template "{template}" uses the answer to "{key}", of type {type}, as the address of {target}, so readers do not see the answer itself. Use one that shows it: {templates}.',
+      noPicture:
+        'The view template "{template}" shows a picture of the place of the questionnaire, which is made only of the answer to a question with is_geometry; no question has it, so readers see a missing picture. Set is_geometry: true.',
+      otherPicture:
+        'The view template "{template}" shows the one picture of the place of the questionnaire, which is made of the answer to "{other}"; readers never see the answer to "{key}". Ask for one place only.',
       stored:
         'The view template "{template}" of subcategory "{subcategory}" prints answers as they are stored: of "{key}", of type {type}, readers see {stored} where other tables print labels. Choose another template.',
       raises: {
@@ -73,6 +78,12 @@ export const unreadableAnswers = defineRule({
       question: (node) => {
         const stored = storedAnswer(node)
         if (stored !== undefined) return report('stored', node.place('keyword'), stored)
+        const picture = missingPicture(node)
+        if (picture !== undefined) {
+          const { other, ...data } = picture
+          if (other === undefined) return report('noPicture', node.place('keyword'), data)
+          return report('otherPicture', node.place('keyword'), { ...data, other })
+        }
         const misfit = misfitOf(node)
         if (misfit === undefined) return
         if (misfit.option.setBy === 'questionnaire') return reportMisfit(misfit, { pointer: misfit.option.pointer })
@@ -104,6 +115,24 @@ function storedAnswer({ keyword: key = '?', type = '?', parent: group }: Node) {
     type,
     stored: answer.description ?? 'what is stored',
   }
+}
+
+/** A picture that a view template shows of the geometry of a questionnaire, and not of the answer to a question. */
+function missingPicture(node: Node) {
+  const { template, gives, how } = showingOf(node) ?? {}
+  const facts = template && templateFacts('details/field', template.name)
+  const isMeant = node.option('view_options', 'is_geometry') !== undefined
+  // That is_geometry is wrong, or on another question too, has a finding of its own.
+  if (
+    gives === undefined ||
+    how !== undefined ||
+    isMeant ||
+    !isAsked(node) ||
+    !facts?.showsGeometry?.picture?.includes(gives)
+  )
+    return undefined
+  const other = geometriesIn(node.questionnaire).at(-1)?.keyword
+  return { template: template?.name ?? '?', key: node.keyword ?? '?', other }
 }
 
 type Misshown = 'garbled' | keyof typeof messagesByWay
