@@ -8,6 +8,7 @@ import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
+import { isFindable } from '../triggers/html-ids.ts'
 import { questionTemplates, readsOnlyTick, silenceOf } from '../triggers/trigger-inputs.ts'
 import { byQuestion, type Conditions, isInReach, type Pairs, type Trigger } from '../triggers/triggers.ts'
 import type { GivenAnswers } from './given-answers.ts'
@@ -51,9 +52,10 @@ const listsOf = remember(({ lists }: Pairs) => new Map(lists.map((list) => [list
 const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly Decider[] => {
   const canBeHidden = canHide(node)
   if (canBeHidden === 'no') return 'yes'
+  // The name is an HTML id, by which the browser finds nothing, or one element only.
+  if (pairs.kind === 'questiongroup' && !isFindable(name)) return canBeHidden
   if (canBeHidden === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
-  // The name is an HTML id, by which the browser finds one element only.
-  if (pairs.kind === 'questiongroup' && (pairs.targets.get(name)?.length !== 1 || !isPlainId(name))) return 'unknown'
+  if (pairs.kind === 'questiongroup' && pairs.targets.get(name)?.length !== 1) return 'unknown'
   const deciders = [...byQuestion(pairs.triggers.get(name) ?? none)].map(
     ([question, own]): Decider => ({
       question,
@@ -163,10 +165,6 @@ export const isBlank = remember((node: Node): boolean => {
 function both(one: Verdict, other: Verdict): Verdict {
   if (one === 'no' || other === 'no') return 'no'
   return one === 'yes' && other === 'yes' ? 'yes' : 'unknown'
-}
-
-function isPlainId(name: string): boolean {
-  return /^[A-Za-z_][\w-]*$/.test(name)
 }
 
 /** Whether the field of a question brings its conditions to the browser. */
