@@ -3,6 +3,7 @@ import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnai
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { isOfProject } from '../questionnaire/templates.ts'
+import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
@@ -54,6 +55,10 @@ export interface Visibility {
   readonly belowChoice: string | undefined
   /** Whether people can enter the answer to a question; `undefined` for other nodes, and where it cannot be known. */
   readonly entry: Entry | undefined
+  /** The subcategory whose questiongroup it is or is in, where the service looks at nested subcategories only. */
+  readonly overlookedIn: Node | undefined
+  /** Whether the service knows its questiongroup from no other place either. */
+  readonly isUnknownToService: boolean
   readonly isInList: boolean
   readonly isFilterable: boolean
   /** What the answers of its questiongroup need to be saved; `undefined` where nothing, and for subcategories. */
@@ -83,6 +88,7 @@ export type Reason =
 
 /** Everything about when a node of a file is seen. */
 export function visibilityOf(node: Node): Visibility {
+  const overlooked = overlookedAround(node)
   return {
     ...waitingOf(node),
     needed: neededFor(chainTo(node), reachabilityOf(node.questionnaire)),
@@ -92,6 +98,8 @@ export function visibilityOf(node: Node): Visibility {
     sinks: node.level === 'question' ? sinksOf(node) : new Set(),
     belowChoice: choiceAbove(node),
     entry: node.level === 'question' ? entryOf(node) : undefined,
+    overlookedIn: overlooked?.parent,
+    isUnknownToService: overlooked !== undefined && !isServed(overlooked),
     isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
     isFilterable: node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number',
     saving: savingOf(node),

@@ -1,5 +1,5 @@
 import { remember } from '../text/remember.ts'
-import type { Node, Questionnaire } from './node.ts'
+import { ancestor, type Node, type Questionnaire } from './node.ts'
 
 /** What the service sees directly in a node: where a subcategory has both, its questiongroups are overlooked. */
 export const servedChildren = remember((node: Node): readonly Node[] => {
@@ -12,10 +12,21 @@ export function isOverlooked({ level, parent }: Node): boolean {
   return level === 'questiongroup' && parent !== undefined && servedChildren(parent)[0]?.level === 'subcategory'
 }
 
+/** The questiongroup that the service overlooks, of a node that is one or in one. */
+export function overlookedAround(node: Node): Node | undefined {
+  const questiongroup = ancestor(node, 'questiongroup')
+  return questiongroup && isOverlooked(questiongroup) ? questiongroup : undefined
+}
+
 /** The questiongroups that the service goes through, in document order. */
 export const servedQuestiongroups = remember(({ roots }: Questionnaire): readonly Node[] =>
   roots.flatMap(questiongroupsBelow),
 )
+
+/** Whether the service finds a questiongroup of this keyword, here or at another place. */
+export function isServed({ keyword, questionnaire }: Node): boolean {
+  return servedQuestiongroups(questionnaire).some((one) => one.keyword === keyword)
+}
 
 function questiongroupsBelow(node: Node): readonly Node[] {
   return node.level === 'questiongroup' ? [node] : servedChildren(node).flatMap(questiongroupsBelow)

@@ -4,7 +4,7 @@ import { wordObstacle, wordUnprinted } from '../judging/obstacle-words.ts'
 import type { Ungated } from '../judging/reachability.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
-import type { Node } from '../questionnaire/node.ts'
+import { ancestor, type Node } from '../questionnaire/node.ts'
 import type { Sink, Unprinted } from '../questionnaire/questions/where-shown.ts'
 import { addAll } from '../text/lists.ts'
 import { capitalize } from '../text/printable.ts'
@@ -62,7 +62,11 @@ function wordUngated({ node, name, isOpen }: Ungated): string {
 }
 
 /** What the data check wants, which may be more than what shows the questiongroup, or less. */
-function savingLines({ saving }: Visibility): string[] {
+function savingLines({ node, saving, overlookedIn, isUnknownToService }: Visibility): string[] {
+  if (overlookedIn && isUnknownToService) {
+    const group = describeNode(ancestor(node, 'questiongroup') ?? node)
+    return [`The service refuses the answers of ${group}: ${wordOverlooked(overlookedIn)}.`]
+  }
   if (saving === undefined) return []
   const { group, name, owner, triggers, isNever, isOpen } = saving
   const named = `the answers of ${describeNode(group)}`
@@ -87,27 +91,35 @@ const sinkWords: Readonly<Partial<Record<Sink, string>>> = {
   summary: 'in the summary',
 }
 
-function detailLines({ node, details, sinks, belowChoice }: Visibility): string[] {
+function detailLines({ node, details, sinks, belowChoice, overlookedIn }: Visibility): string[] {
   if (details.length > 0) {
     const elsewhere = [...sinks].flatMap((sink) => sinkWords[sink] ?? [])
     const shown = elsewhere.length > 0 ? [`But shown ${elsewhere.join(', ')}.`] : []
     return [...details.map(unprintedLine), ...shown]
   }
+  if (overlookedIn !== undefined) return ['Shown when it has an answer and the subcategories beside it have none.']
   if (node.level === 'subcategory') return ['Shown when something in it has an answer.']
   if (belowChoice === undefined) return ['Shown when it has an answer.']
   return [`Shown below the choice "${belowChoice}" when that is chosen and it has an answer.`]
 }
 
-function listLine({ node, isInList }: Visibility): string {
+function listLine({ node, isInList, overlookedIn }: Visibility): string {
   if (node.level !== 'question') return 'Only questions are shown in lists.'
+  if (isInList && overlookedIn) return `Not shown: ${wordOverlooked(overlookedIn)}.`
   return isInList ? 'Shown: view_options.in_list is true.' : 'Not shown: view_options.in_list is not true.'
 }
 
-function filterLine({ node, isFilterable }: Visibility): string {
+function filterLine({ node, isFilterable, overlookedIn }: Visibility): string {
   if (node.level !== 'question') return 'Only questions are offered in the filter.'
+  if (isFilterable && overlookedIn) return `Not offered: ${wordOverlooked(overlookedIn)}.`
   return isFilterable
     ? 'Offered: filter_options.order is set.'
     : 'Not offered: filter_options.order is not set, on the question or its key.'
+}
+
+/** Why the service knows nothing of a questiongroup beside subcategories (format facts 13.6). */
+function wordOverlooked(subcategory: Node): string {
+  return `${describeNode(subcategory)} has subcategories too, and the service looks only at those`
 }
 
 /** A node in words: its level, keyword and label. */

@@ -125,6 +125,22 @@ describe('why something is seen', () => {
     if (!isRow) expect(told).not.toContain('Always shown')
   })
 
+  test('looks past what is beside subcategories', () => {
+    const nested = `            subcategories:
+              - keyword: orchard__1__1__1
+                questiongroups: [{ keyword: orchard_qg_trees, questions: [{ keyword: orchard_trees }] }]
+categories: {`
+    const other = text.replace('categories: {', nested).replace('is_name: true, in_list', 'in_list')
+    const files = createWorkspace({ files: [{ uri: 'orchard.yaml', text: other }] })
+    const because = 'subcategory "orchard__1__1" (Use) has subcategories too, and the service looks only at those.'
+    expect(explain('orchard_qg_use/orchard_name', files)).toContain(`In lists:\n  Not shown: ${because}`)
+    const told = explain('orchard_press_age', files)
+    expect(told).toContain('Shown when it has an answer and the subcategories beside it have none.')
+    expect(told).toContain(`The service refuses the answers of questiongroup "orchard_qg_press" (Press): ${because}`)
+    expect(told).toContain(`Not offered: ${because}`)
+    expect(explain('orchard_qg_trees', files)).toContain('Shown when it has an answer.')
+  })
+
   test('lists every place of a keyword, and takes the end of a path', () => {
     expect(findNodes(workspace, 'orchard_name').map((found) => found.path.join('/'))).toEqual([
       'orchard@2026/section_orchard/orchard__1/orchard__1__1/orchard_qg_use/orchard_name',
