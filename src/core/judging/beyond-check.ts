@@ -12,6 +12,7 @@ import type { ReportAnswer } from './check-value.ts'
 import { lengthOf } from './check-value.ts'
 import type { Describe } from './describe.ts'
 import { mapFault, testMap } from './geometry.ts'
+import { leftBy } from './left-choices.ts'
 import type { GroupModel, QuestionModel } from './model.ts'
 
 /** What is needed to say more than the service's check does. */
@@ -194,14 +195,14 @@ export function judgeRepetition(
     )
     if (radio) report(keyword, 'other-beside-choice', { question: keyword, other: radio.keyword })
   }
-  for (const { keyword, customOptions } of group.drivingQuestions) {
-    const answer = answerAt(kept, keyword)
+  for (const trigger of group.drivingQuestions) {
+    const answer = answerAt(kept, trigger.keyword)
     if (typeof answer !== 'string') continue
-    const offered = memberOf(customOptions, answer) ?? memberOf(customOptions, 'default')
+    const left = leftBy(trigger, answer)
     for (const target of Object.keys(kept)) {
-      const choices = memberOf(offered, target)
+      const choices = memberOf(left, target)
       if (Array.isArray(choices) && !choices.includes(kept[target]))
-        report(target, 'not-offered', { question: target, trigger: keyword })
+        report(target, 'not-offered', { question: target, trigger: trigger.keyword })
     }
   }
 }

@@ -117,7 +117,11 @@ function together(entered: readonly AnswerProblem[], { problems }: OpenedForm): 
     return droppedByCheck.has(problem.code) ? [] : [problem]
   })
   const known = new Set(told.filter(isRefusal).map(placeOf))
-  return [...told, ...problems.filter((problem) => !known.has(placeOf(problem)))]
+  const refilled = new Set(problems.filter(({ code }) => code === 'refilled-choice').map(placeOf))
+  return [
+    ...told.filter((problem) => problem.code !== 'not-offered' || !refilled.has(placeOf(problem))),
+    ...problems.filter((problem) => !known.has(placeOf(problem))),
+  ]
 }
 
 /** What opening says better. */

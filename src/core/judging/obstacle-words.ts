@@ -40,7 +40,9 @@ export function wordObstacle(obstacle: Obstacle): string {
     case 'need':
       return `it lacks the option ${obstacle.name}, without which the page fails`
     case 'undriven':
-      return 'no other question says what can be chosen'
+      return obstacle.unread === undefined
+        ? 'no other question says what can be chosen'
+        : `the form cannot read what the answer to "${obstacle.unread.keyword}" leaves to choose`
     case 'inherited': {
       const { configuration, questiongroup } = obstacle.inheritance
       return `its answers come from questiongroup "${questiongroup}" of ${configuration}`

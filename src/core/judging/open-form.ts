@@ -20,6 +20,7 @@ import { checkValue, createObject } from './check-value.ts'
 import type { Describe } from './describe.ts'
 import { cleanText, type PageLanguages, sendThroughField } from './form-field.ts'
 import { openStored } from './form-opening.ts'
+import { refill } from './left-choices.ts'
 import type { AnswerModel, GroupModel, QuestionModel } from './model.ts'
 import { wordObstacle } from './obstacle-words.ts'
 import type { AnswerProblem, AnswerProblemCode } from './problem.ts'
@@ -104,7 +105,20 @@ function openRepetition(
     const kept = sendBack(value, question, { saving, opening, path })
     if (kept !== undefined) sent[keyword] = kept
   }
-  return sent
+  const { describe, isHidden, problems } = opening
+  const pathOf = (keyword: string): AnswerProblem['path'] => [group.keyword, index, keyword]
+  const say = (answer: AnswerValue | undefined): string => (answer === undefined ? 'no answer' : describe(answer))
+  return refill(
+    group,
+    sent,
+    (keyword) => isHidden(JSON.stringify(pathOf(keyword))),
+    (one) =>
+      problems.push({
+        code: 'refilled-choice',
+        path: pathOf(one.question.keyword),
+        data: { trigger: one.trigger.keyword, sent: say(one.before), stored: say(one.after) },
+      }),
+  )
 }
 
 interface Sending {

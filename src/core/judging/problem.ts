@@ -78,6 +78,7 @@ const warningCodes = [
   'choices-reordered',
   'altered-by-form',
   'recalculated',
+  'refilled-choice',
 ] as const
 
 export type AnswerProblemCode =

@@ -1,6 +1,6 @@
 import { inputFacts, keyTypeFacts, type OtherTemplate, offersChoices } from '../../schema/key-types.ts'
 import { type TemplateFacts, templateFacts, templateNames, type WidgetFacts } from '../../schema/templates.ts'
-import { groupBy } from '../../text/group-by.ts'
+import { addToGroup, groupBy } from '../../text/group-by.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { pairingOf, triggerQuestion } from '../choice-pairing.ts'
@@ -12,6 +12,7 @@ import { isOverlooked } from '../served-nodes.ts'
 import { countCells, shownInputs } from '../shown-inputs.ts'
 import { chooses, drawingTemplate, isOfProject } from '../templates.ts'
 import { classHiding } from './hiding-class.ts'
+import { areLeftChoicesRead } from './left-choices-read.ts'
 import { undrawnIn } from './undrawn.ts'
 
 /** What the form has for the answer to a question. */
@@ -60,8 +61,8 @@ export type Obstacle =
   | { readonly reason: 'option'; readonly chosen: OtherTemplate; readonly option: Option | undefined }
   /** The option that says what can be chosen is missing. */
   | { readonly reason: 'need'; readonly name: string }
-  /** No other question says what can be chosen. */
-  | { readonly reason: 'undriven' }
+  /** No other question says what can be chosen, or the form cannot read what one says. */
+  | { readonly reason: 'undriven'; readonly unread?: Node }
   /** The answers are those of another questionnaire. */
   | { readonly reason: 'inherited'; readonly inheritance: Inheritance }
   /** The field for "other" is outside of what the script looks at. */
@@ -307,7 +308,10 @@ function inheritanceAround({ parent }: Node): Inheritance | undefined {
 /** A question that nothing keeps people from. */
 function usableEntry(question: Node, type: string): Entry {
   if (keyTypeFacts(type)?.disabled) {
-    return isDriven(question) ? { input: 'disabled', usable: 'depends' } : no('disabled', { reason: 'undriven' })
+    const driving = drivingOf(question)
+    return driving === 'maybe' || driving.some(areLeftChoicesRead)
+      ? { input: 'disabled', usable: 'depends' }
+      : no('disabled', { reason: 'undriven', ...(driving[0] && { unread: driving[0] }) })
   }
   if (waitsForOther(question, type)) {
     const outside = outsideFieldsets(question)
@@ -318,24 +322,29 @@ function usableEntry(question: Node, type: string): Entry {
   return { input: isFoldedAway(question) ? 'folded' : 'visible', usable: 'yes' }
 }
 
-/** Whether another question of the questiongroup says what can be chosen of this one, or may do so. */
-function isDriven({ keyword = '', type = '', parent }: Node): boolean {
+/** The other questions of the questiongroup that say what can be chosen of this one; those that are not loaded may do so. */
+function drivingOf({ keyword = '', type = '', parent }: Node): readonly Node[] | 'maybe' {
   const driver = keyTypeFacts(type)?.drivenBy
-  if (driver === undefined || parent === undefined) return true
-  return isOpen(parent) || drivenBy(parent, driver).has(keyword)
+  if (driver === undefined || parent === undefined || isOpen(parent)) return 'maybe'
+  return drivenBy(parent, driver).get(keyword) ?? []
 }
 
 const isOpen = remember((group: Node): boolean => group.children.some(({ record }) => record === undefined))
 
-const drivenIn = remember((_group: Node) => new Map<string, ReadonlySet<string>>())
+const drivenIn = remember((_group: Node) => new Map<string, ReadonlyMap<string, readonly Node[]>>())
 
-/** The keywords of which an option of some question of a questiongroup says what can be chosen. */
-function drivenBy(group: Node, driver: string): ReadonlySet<string> {
+/** The questions of a questiongroup of which an option says what can be chosen of others, by the keywords of these. */
+function drivenBy(group: Node, driver: string): ReadonlyMap<string, readonly Node[]> {
   const known = drivenIn(group).get(driver)
   if (known) return known
-  const leaves = group.children.map((one) => one.option('form_options', driver)?.value)
-  const names = leaves.flatMap((leaf) => (isObject(leaf) ? Object.values(leaf) : []))
-  const driven = new Set(names.flatMap((keys) => (isObject(keys) ? Object.keys(keys) : [])))
+  const driven = new Map<string, Node[]>()
+  for (const child of group.children) {
+    const leaves = child.option('form_options', driver)?.value
+    const names = Object.values(isObject(leaves) ? leaves : {}).flatMap((keys) =>
+      isObject(keys) ? Object.keys(keys) : [],
+    )
+    for (const name of new Set(names)) addToGroup(driven, name, child)
+  }
   drivenIn(group).set(driver, driven)
   return driven
 }

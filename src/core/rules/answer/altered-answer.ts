@@ -29,6 +29,8 @@ export const alteredAnswer = defineRule({
       },
       recalculated:
         'The form recalculates "{question}" when its page is opened, and the result differs from the stored answer: saving the page replaces it.',
+      'refilled-choice':
+        'The answer to "{trigger}" makes the form change "{question}" when its page is opened: saving the page stores {stored} instead of {sent}.',
     },
   },
 })
