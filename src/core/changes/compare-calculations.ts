@@ -2,30 +2,55 @@ import { type AnswerObject, type AnswerValue, firstAnswer } from '../answers/val
 import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { type Calculated, type CalculationInput, calculatedIn } from '../judging/recalculate.ts'
 import { isSameJson } from '../text/json-value.ts'
+import type { Change } from './change.ts'
 import { addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
 import { formVerdictOf, weighInForm } from './form-witness.ts'
+import { formerPlaces, type RenamedPlaces, renameAnswers, renamedPlacesIn, renamePlace } from './renamed-answers.ts'
 import { answersWith, sampleAnswer, storedAnswer } from './sample-answers.ts'
 import type { WeighedWitness } from './weighed-witness.ts'
 
-/** Compares from which answers the form calculates others, which it does again whenever their page is opened (format facts 13.4). */
+/**
+ * Compares from which answers the form calculates others, which it does again whenever their page is opened (format
+ * facts 13.4). Answers under another key are looked for where the changes found so far say that they are.
+ */
 export function compareCalculations(comparison: Comparison): void {
-  const { old, now } = comparison
-  const before = new Map(calculatedIn(old).map((one) => [nameOf(one), one]))
+  const { old, now, changes } = comparison
+  const places = renamedPlacesIn(changes)
+  const former = formerPlaces(places)
+  const before = new Map(calculatedIn(old).map((one) => [nameOf(placeIn(one)), one]))
+  const told = new Set<string>()
   for (const is of calculatedIn(now)) {
-    const question = old.groups.get(is.group.keyword)?.questions.get(is.question.keyword)
+    const own = renamePlace(placeIn(is), former)
+    const question = old.groups.get(own.group)?.questions.get(own.question)
     if (question === undefined) continue
-    const was = before.get(nameOf(is))
-    if (was?.by === is.by && isSameJson(was.inputs, is.inputs)) continue
-    addLoss(comparison, 'changed-calculation', findLoss(comparison, was, is), {
+    const was = before.get(nameOf(own))
+    const inputs = was?.inputs.map((input) => input && renamePlace(input, places))
+    if (was?.by === is.by && isSameJson(inputs, is.inputs)) continue
+    const isTold = addLoss(comparison, 'changed-calculation', findLoss(comparison, { was, is, own, places, former }), {
       path: pathTo(is.question.node),
       places: [placeOf(is.question.node, 'new'), placeOf(question.node, 'old')],
       data: { effect: wordEffect(wordSource(was), wordSource(is)) },
     })
+    if (isTold) told.add(nameOf(placeIn(is)))
+  }
+  dropChecks(comparison, told)
+}
+
+/** That stored results are replaced is not told once more as another check of the same question. */
+function dropChecks({ changes }: Comparison, told: ReadonlySet<string>): void {
+  for (let index = changes.length - 1; index >= 0; index--) {
+    const { rule, path } = changes[index] as Change
+    const { questiongroup: group = '', question = '' } = path
+    if (rule === 'changed-check' && told.has(nameOf({ group, question }))) changes.splice(index, 1)
   }
 }
 
-function nameOf({ group, question }: Calculated): string {
-  return JSON.stringify([group.keyword, question.keyword])
+function placeIn({ group, question }: Calculated): CalculationInput {
+  return { group: group.keyword, question: question.keyword }
+}
+
+function nameOf({ group, question }: CalculationInput): string {
+  return JSON.stringify([group, question])
 }
 
 function wordEffect(from: string, to: string): string {
@@ -42,16 +67,30 @@ const wordings = {
   currency: 'amount in local currency by',
 } as const
 
+/** A calculation on both sides, and where its result was. */
+interface CalculationPair {
+  readonly was: Calculated | undefined
+  readonly is: Calculated
+  readonly own: CalculationInput
+  readonly places: RenamedPlaces
+  readonly former: RenamedPlaces
+}
+
 /** Answers as the old form leaves them, which the new one leaves with another result. */
-function findLoss({ old, now }: Comparison, was: Calculated | undefined, is: Calculated): WeighedWitness | undefined {
-  const own = { group: is.group.keyword, question: is.question.keyword }
-  const resultIn = (data: AnswerObject): unknown => firstAnswer(data, own.group, own.question) ?? null
-  const given = answersTo([...(was?.inputs ?? []), ...is.inputs, own], old)
+function findLoss({ old, now }: Comparison, pair: CalculationPair): WeighedWitness | undefined {
+  const { was, is, own, places, former } = pair
+  const inputs = [...(was?.inputs ?? []), ...is.inputs.map((input) => input && renamePlace(input, former)), own]
+  const given = answersTo(inputs, old)
   const stored = given && formVerdictOf(old, given).cleaned
-  const witness = stored && weighInForm(old, now, stored)
-  const after = witness && formVerdictOf(now, stored).cleaned
-  const isRefused = witness?.problem?.path[2] === own.question
-  return isRefused || (after && !isSameJson(resultIn(after), resultIn(stored))) ? witness : undefined
+  if (stored === undefined) return undefined
+  const renamed = renameAnswers(stored, places)
+  const witness = weighInForm(old, now, stored, renamed)
+  const resultIn = (data: AnswerObject, { group, question }: CalculationInput): unknown =>
+    firstAnswer(data, group, question) ?? null
+  const after = witness && formVerdictOf(now, renamed).cleaned
+  const isRefused = witness?.problem?.path[2] === is.question.keyword
+  const isOther = after && !isSameJson(resultIn(after, placeIn(is)), resultIn(stored, own))
+  return isRefused || isOther ? witness : undefined
 }
 
 /** Data with an answer to each of some inputs, each of another number; `undefined` where none is possible. */

@@ -1,3 +1,4 @@
+import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { type Node, type Questionnaire, walk } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { isSameJson, lookUp, memberOf } from '../text/json-value.ts'
@@ -5,6 +6,7 @@ import { shortLabel } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
+import { pairsIn } from './compare-other-answers.ts'
 import { add, type Comparison, type Drawn, pathTo, pathToNode, placeOf } from './comparison.ts'
 import { identityOf, pairNodes } from './identity.ts'
 import { hasSameOptions } from './sameness.ts'
@@ -29,6 +31,9 @@ const toldBy: Readonly<Record<string, readonly ChangeRuleId[]>> = {
   order: ['changed-filter'],
   'form_options.template': ['changed-form-saving', 'changed-calculation'],
   model: ['changed-type', 'changed-answer-form'],
+  custom_to_options: ['changed-left-choices'],
+  has_other: ['paired-other'],
+  other_radio: ['paired-other'],
 }
 
 const members = ['view_options', 'form_options', 'filter_options', 'summary'] as const
@@ -125,9 +130,14 @@ function isTold({ changes }: Comparison, option: string, node: Node): boolean {
   const rules = lookUp(toldBy, option) ?? lookUp(toldBy, nameOf(option))
   const told = rules === undefined ? [] : changes.filter(({ rule }) => rules.includes(rule))
   if (told.length === 0) return false
-  if (node.level === 'question') return told.some(({ path }) => placeName(path) === placeName(pathTo(node)))
+  if (node.level === 'question') return told.some((change) => isAbout(change, pathTo(node)))
   const groups = new Set(walk(node).flatMap(({ level, keyword }) => (level === 'questiongroup' ? [keyword] : [])))
   return told.some(({ path }) => groups.has(path.questiongroup))
+}
+
+/** Whether a change is told of a question, or of another one because of it. */
+function isAbout({ path, data }: Comparison['changes'][number], { questiongroup, question }: Drawn['path']): boolean {
+  return path.questiongroup === questiongroup && [path.question, data.trigger, data.radio].includes(question)
 }
 
 function isToldOfLogic({ changes }: Comparison, path: Drawn['path']): boolean {
@@ -155,9 +165,17 @@ function isWider({ old, now }: Comparison, option: string, { questiongroup = '',
         const isLimit = typeof from === 'number' && (to === undefined || to === null || typeof to === 'number')
         return isLimit && isMore(sign * from, typeof to === 'number' ? sign * to : undefined)
       })
+    case 'has_other':
+    case 'other_radio':
+      return isPaired(before, was) && !isPaired(after, is)
     default:
       return false
   }
+}
+
+/** Whether a question is an end of a pair of which only one can be answered. */
+function isPaired(group: GroupModel | undefined, question: QuestionModel | undefined): boolean {
+  return group !== undefined && pairsIn(group).some(({ radio, other }) => radio === question || other === question)
 }
 
 /** Whether a limit is higher, or gone. */

@@ -3,10 +3,9 @@ import { writeAnswers } from '../answers/write-values.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { canFilterBy } from '../service/list-query.ts'
-import type { ChangeRuleId } from './change-rules.ts'
 import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
-import { add, addLoss, type Comparison, type Drawn, isToldOf, pathTo, placeOf } from './comparison.ts'
+import { add, addLoss, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
 import { judgeSide } from './judging.ts'
 import type { Pair } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
@@ -178,12 +177,9 @@ function wordBound(name: string, { old, now }: Pair<QuestionModel>): string {
   return `${name}: ${show(old.fieldOptions[name])} before, ${show(now.fieldOptions[name])} now`
 }
 
-const calculating: ReadonlySet<ChangeRuleId> = new Set(['changed-calculation'])
-
 /** Whatever else the check of answers makes a difference of. */
 function compareRest(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
-  if (isToldOf(comparison, pair.now.node, calculating)) return
   const witness = witnessOf(context, [...goneRecords(pair), ...trialAnswers(pair.old), sampleAnswer(pair.old)])
   if (witness?.weight !== 'lost') return
   const isOfQuestion = witness.problem?.path[2] === undefined || witness.problem.path[2] === pair.old.keyword

@@ -8,10 +8,12 @@ import { compareCalculations } from './compare-calculations.ts'
 import { compareDetails } from './compare-details.ts'
 import { compareGained } from './compare-gained.ts'
 import { compareGroups } from './compare-groups.ts'
+import { compareLeftChoices } from './compare-left-choices.ts'
 import { compareLogic } from './compare-logic.ts'
 import { compareMeaning } from './compare-meaning.ts'
 import { compareOptions } from './compare-options.ts'
 import { compareOrder } from './compare-order.ts'
+import { compareOtherAnswers } from './compare-other-answers.ts'
 import { comparePeople } from './compare-people.ts'
 import { changedPks, comparePks } from './compare-pks.ts'
 import { comparePlaces } from './compare-places.ts'
@@ -34,9 +36,10 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
     return same.changes
   }
   const comparison = begin(old, now)
-  // What it tells of a question is not told once more for another reason.
-  compareCalculations(comparison)
   compareGroups(comparison)
+  compareCalculations(comparison)
+  compareLeftChoices(comparison)
+  compareOtherAnswers(comparison)
   compareUnknown(comparison)
   compareMeaning(comparison)
   compareLogic(comparison)

@@ -43,13 +43,18 @@ function refusalAmong(problems: readonly AnswerProblem[], model: AnswerModel, an
 
 /**
  * Answers that the form of the old configuration saves and that of the new one refuses, deletes or alters; `undefined`
- * when they are none.
+ * when they are none. `renamed` are the same under the names that their questions have now.
  */
-export function weighInForm(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
+export function weighInForm(
+  old: AnswerModel,
+  now: AnswerModel,
+  answers: AnswerObject,
+  renamed = answers,
+): WeighedWitness | undefined {
   const before = formVerdictOf(old, answers)
   // What the form altered before is no answer that it keeps.
   if (before.refusal || before.stored !== storedText(byName(judgeSide(old, answers).cleaned))) return undefined
-  const after = formVerdictOf(now, answers)
+  const after = formVerdictOf(now, renamed)
   const witness = { answers, weight: 'lost', old: 'saved by the form' } as const
   if (after.refusal) return { ...witness, new: `refused by the form (${after.refusal.code})`, problem: after.refusal }
   if (before.stored === after.stored) return undefined

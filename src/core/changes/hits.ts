@@ -3,12 +3,14 @@ import { writeAnswers } from '../answers/write-values.ts'
 import { createShownJudge } from '../judging/hidden.ts'
 import { type AnswerModel, answerModelOf } from '../judging/model.ts'
 import type { AnswerProblem, AnswerProblemCode } from '../judging/problem.ts'
+import type { CalculationInput } from '../judging/recalculate.ts'
 import { type Change, placesOf } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
 import { nameIn } from './compare-served.ts'
 import { formVerdictOf } from './form-witness.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
+import { formerPlaces, type RenamedPlaces, renameAnswers, renamedPlacesIn, renamePlace } from './renamed-answers.ts'
 import { scaleOf } from './scale.ts'
 import { idOf } from './shared-changes.ts'
 
@@ -30,6 +32,8 @@ const tellingCodes: Partial<Readonly<Record<ChangeRuleId, readonly AnswerProblem
   'raised-min-num': ['too-few-repetitions'],
   'narrowed-limits': ['below-minimum', 'above-maximum', 'too-many-decimals'],
   'changed-inheritance': ['dropped-inherited'],
+  'changed-left-choices': ['refilled-choice', 'not-offered'],
+  'paired-other': ['other-beside-choice'],
   'changed-save-condition': conditionCodes,
 }
 
@@ -43,10 +47,11 @@ export function createHitFinder({ old, now, changes }: ComparedPair): (data: Ans
   const grave = changes.filter(isCounted)
   if (old === undefined || now === undefined || grave.length === 0) return () => grave
   const models = { old: answerModelOf(old), now: answerModelOf(now) }
+  const places = renamedPlacesIn(changes)
   const inForm = grave.some(({ witness }) => witness?.new.includes('by the form'))
   return (data) => {
     if (!isAnswerObject(data)) return []
-    const judged = judgeBoth(models, data, inForm)
+    const judged = { ...judgeBoth(models, data, inForm), places }
     return grave.filter((change) => isHit(change, judged))
   }
 }
@@ -63,9 +68,10 @@ interface Judged {
   readonly gone: readonly AnswerProblem[]
   readonly before: AnswerObject
   readonly after: AnswerObject
+  readonly places: RenamedPlaces
 }
 
-function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean): Judged {
+function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean): Omit<Judged, 'places'> {
   const [before, after] = [judgeSide(models.old, data), judgeSide(models.now, data)]
   const fresh = problemsBeside(after.problems, before.problems)
   return {
@@ -111,6 +117,8 @@ function isHit(change: Change, judged: Judged): boolean {
       return isShownOtherwise(judged, questiongroup, question)
     case 'changed-savability':
       return judged.gone.some((problem) => conditionCodes.includes(problem.code) && isAt(problem, change))
+    case 'changed-calculation':
+      return isRecalculated(change, judged)
     case 'changed-scale':
       return isReadOtherwise(change, judged)
     case 'reordered-scale':
@@ -162,6 +170,20 @@ function answersOf(
     const answers = question === undefined ? Object.values(repetition) : [answerAt(repetition, question)]
     return answers.filter((answer) => answer !== undefined)
   })
+}
+
+/** Whether the form replaces a result, also once answers have the names that their questions have now. */
+function isRecalculated(change: Change, judged: Judged): boolean {
+  if (isHitByAnswer(change, judged)) return true
+  const { models, data, places } = judged
+  const renamed = renameAnswers(data, places)
+  if (renamed === data) return false
+  const [before, after] = [formVerdictOf(models.old, data), formVerdictOf(models.now, renamed)]
+  const { questiongroup: group = '', question = '' } = change.path
+  const former = renamePlace({ group, question }, formerPlaces(places))
+  const answersAt = (cleaned: AnswerObject, place: CalculationInput): string =>
+    writeAnswers(answersOf(cleaned, { path: { ...change.path, questiongroup: place.group, question: place.question } }))
+  return answersAt(before.cleaned, former) !== answersAt(after.cleaned, { group, question })
 }
 
 function isReadOtherwise(change: Change, { before }: Judged): boolean {

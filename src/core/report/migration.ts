@@ -146,6 +146,7 @@ function waysOf({ rule, to, old, new: now }: PresentedChange): readonly string[]
     case 'unread-answer':
     case 'newly-read':
     case 'changed-calculation':
+    case 'paired-other':
       return [kept]
     case 'reordered-scale':
       return [`${kept}, or give the choices an order_value`]

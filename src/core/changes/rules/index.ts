@@ -11,6 +11,7 @@ import { changedDetails } from './changed-details.ts'
 import { changedFilter } from './changed-filter.ts'
 import { changedFormSaving } from './changed-form-saving.ts'
 import { changedInheritance } from './changed-inheritance.ts'
+import { changedLeftChoices } from './changed-left-choices.ts'
 import { changedMeaning } from './changed-meaning.ts'
 import { changedName } from './changed-name.ts'
 import { changedOption } from './changed-option.ts'
@@ -38,6 +39,7 @@ import { movedQuestiongroup } from './moved-questiongroup.ts'
 import { narrowedLimits } from './narrowed-limits.ts'
 import { newlyRead } from './newly-read.ts'
 import { otherName } from './other-name.ts'
+import { pairedOther } from './paired-other.ts'
 import { raisedMinNum } from './raised-min-num.ts'
 import { removedChoice } from './removed-choice.ts'
 import { removedConfiguration } from './removed-configuration.ts'
@@ -70,6 +72,7 @@ export const all = [
   changedFilter,
   changedFormSaving,
   changedInheritance,
+  changedLeftChoices,
   changedMeaning,
   changedName,
   changedOption,
@@ -97,6 +100,7 @@ export const all = [
   narrowedLimits,
   newlyRead,
   otherName,
+  pairedOther,
   raisedMinNum,
   removedChoice,
   removedConfiguration,
