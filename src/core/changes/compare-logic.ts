@@ -1,5 +1,5 @@
 import { fromPlain } from '../answers/stored.ts'
-import type { AnswerObject } from '../answers/value.ts'
+import { type AnswerObject, answerAt } from '../answers/value.ts'
 import { type ConformanceCase, generateCases } from '../judging/cases.ts'
 import { type GivenAnswers, storeAnswers } from '../judging/given-answers.ts'
 import { shownIn } from '../judging/hidden.ts'
@@ -8,9 +8,11 @@ import { answerLabel } from '../questionnaire/answer-label.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
-import { add, type Comparison, pathTo, placeOf } from './comparison.ts'
+import type { ChangeRuleId } from './change-rules.ts'
+import { add, addLoss, type Comparison, isToldOf, pathTo, placeOf } from './comparison.ts'
 import { isSameCategory, isSameSaving } from './sameness.ts'
-import { verdictOf } from './witness.ts'
+import { sampleAnswer } from './sample-answers.ts'
+import { findWitness, verdictOf } from './witness.ts'
 
 /** Compares for which answers something is shown, over the cases of both sides. */
 export function compareLogic(comparison: Comparison): void {
@@ -61,12 +63,15 @@ interface CasePair {
 }
 
 function compareShown(comparison: Comparison, { one, target, side }: CasePair, told: Set<string>): void {
-  const key = `shown ${keyOf(one.target)}`
-  if (told.has(key)) return
+  const [key, clearedKey] = [`shown ${keyOf(one.target)}`, `cleared ${keyOf(one.target)}`]
+  const mayClear = one.target.level === 'question' && !told.has(clearedKey)
+  if (told.has(key) && !mayClear) return
   const answers = stored(one.given)
   // The case itself is of one place; what is stored shows in each place of its questiongroup.
   const [was, is] = [comparison.old, comparison.now].map((model) => wordShown(model, answers, one.target))
   if (was === undefined || is === undefined || was === is) return
+  if (mayClear && is === 'hidden' && tellCleared(comparison, { one, target, side }, answers)) told.add(clearedKey)
+  if (told.has(key)) return
   // Answers that could not be given before tell nothing of what becomes of those that were.
   if (verdictOf(comparison.old, answers).refusals.length > 0) return
   told.add(key)
@@ -81,6 +86,28 @@ function compareShown(comparison: Comparison, { one, target, side }: CasePair, t
     cause: key,
   })
 }
+
+const ofChecks: ReadonlySet<ChangeRuleId> = new Set(['changed-check'])
+
+/** Tells that the form clears what is stored of a question that it hides now (format facts 13.4); not where that is told already. */
+function tellCleared(comparison: Comparison, { one, target, side }: CasePair, answers: AnswerObject): boolean {
+  const { node, places } = placed(one.target, target, side)
+  if (isToldOf(comparison, node, ofChecks)) return false
+  const { questiongroup = '', question = '' } = pathTo(node)
+  const asked = comparison.old.groups.get(questiongroup)?.questions.get(question)
+  const sample = asked && sampleAnswer(asked)
+  if (sample === undefined) return false
+  const [first = {}, ...others] = (answerAt(answers, questiongroup) ?? []) as readonly AnswerObject[]
+  const data = { ...answers, [questiongroup]: [{ ...first, [question]: sample }, ...others] }
+  return addLoss(comparison, 'changed-check', findWitness(comparison.old, comparison.now, [data], clearing), {
+    path: pathTo(node),
+    places,
+    data: { effect: `the form clears them ${wordGiven(one.given)}` },
+    cause: `cleared ${keyOf(node)}`,
+  })
+}
+
+const clearing = ['hidden-question-cleared'] as const
 
 function wordShown(model: AnswerModel, answers: AnswerObject, target: Node): 'shown' | 'hidden' | undefined {
   const { questiongroup = '', question } = pathOf(target)

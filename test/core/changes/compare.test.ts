@@ -106,6 +106,7 @@ describe('what is shown', () => {
     const changes = changesBy('cellar.yaml', ["=='cellar_vessel_barrel'|", "=='cellar_vessel_steel'|"])
     expect(named(changes)).toEqual([
       'changed-visibility cellar_qg_vessels/cellar_barrel_age',
+      'changed-check cellar_qg_vessels/cellar_barrel_age',
       'changed-condition cellar_qg_vessels/cellar_vessel',
     ])
     expect(changes[0]?.witness).toMatchObject({ old: 'hidden', new: 'shown' })
