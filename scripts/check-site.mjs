@@ -9,6 +9,7 @@ import { serveFiles } from './serve-files.mjs'
 
 const site = join(import.meta.dirname, '../build/site')
 const faults = []
+const pages = new Map()
 
 /** Higher than this no page is, in pixels at a width of 1280. */
 const highest = 15_000
@@ -45,19 +46,29 @@ function checkMarkup() {
   }
 }
 
+/** A page of the browser for each look, which goes from path to path as people do: a new one for each takes twice as long. */
 async function open(path, look = {}) {
-  const page = await browser.newPage(look)
+  const key = JSON.stringify(look)
+  if (!pages.has(key)) pages.set(key, await newPage(look))
+  const opened = pages.get(key)
+  opened.path = path
+  await opened.page.goto(origin + path, { waitUntil: 'networkidle' })
+  return opened.page
+}
+
+async function newPage(look) {
+  const opened = { page: await browser.newPage(look), path: '' }
+  const { page } = opened
   page.setDefaultTimeout(60_000)
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !/^(?:data|blob):/.test(request.url()))
-      faults.push(`${path}: asks for ${request.url()}`)
+      faults.push(`${opened.path}: asks for ${request.url()}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) faults.push(`${path}: ${response.status()} for ${response.url()}`)
+    if (response.status() >= 400) faults.push(`${opened.path}: ${response.status()} for ${response.url()}`)
   })
-  page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`))
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
-  return page
+  page.on('pageerror', (error) => faults.push(`${opened.path}: ${error.message}`))
+  return opened
 }
 
 /** The start and every guide, with the pictures that they show. */
@@ -73,7 +84,6 @@ async function checkPages() {
       await image.evaluate((one) => one.decode()).catch(() => faults.push(`${path}: a picture is not shown`))
       pictures++
     }
-    await page.close()
   }
   console.log(`${guides.length + 2} pages with ${pictures} pictures`)
   if (pictures === 0) faults.push('no page shows a picture')
@@ -91,7 +101,6 @@ async function checkLargest() {
   for (const { name } of sized.sort((one, other) => other.size - one.size).slice(0, 12)) {
     const page = await open(`/docs/${name.replaceAll('\\', '/')}`)
     await checkHeight(page, `/docs/${name}`)
-    await page.close()
   }
 }
 
@@ -119,7 +128,6 @@ async function checkAccess() {
         faults.push(
           `${path} (${width}, ${colorScheme}): ${impact} ${id}: ${help}: ${nodes.length} times, ${nodes[0].target.join(' ')}`,
         )
-      await page.close()
     }
   }
 }
@@ -130,7 +138,6 @@ async function checkSearch() {
   await page.locator('#localsearch-input').fill('unknown-key')
   await page.locator('#localsearch-list a[href*="/docs/rules/unknown-key.html"]').first().click()
   await page.getByRole('heading', { level: 1, name: 'unknown-key' }).waitFor()
-  await page.close()
 }
 
 /** From the page of a rule to its example in the playground. */
@@ -141,5 +148,4 @@ async function checkRule() {
     page.getByRole('link', { name: 'Open in the playground' }).first().click(),
   ])
   await playground.locator('.findings li', { hasText: 'unknown-key' }).first().waitFor({ timeout: 120_000 })
-  await page.close()
 }
