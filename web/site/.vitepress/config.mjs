@@ -135,6 +135,18 @@ function withPlainBraces(md) {
   md.renderer.rules.text = (...given) => text(...given).replaceAll('{{', '&#123;&#123;')
 }
 
+/** Each block of code is coloured once: pages, what the server draws of them, and the index of the search have the same ones. */
+function withColoursOnce(md) {
+  const { highlight } = md.options
+  const coloured = new Map()
+  md.options.highlight = (...given) => {
+    const key = JSON.stringify(given)
+    // biome-ignore lint/plugin: the three arguments of a highlighter.
+    if (!coloured.has(key)) coloured.set(key, highlight(...given))
+    return coloured.get(key)
+  }
+}
+
 /** So many examples of a rule are open. */
 const mostOpen = 3
 
@@ -211,6 +223,7 @@ export default defineConfig({
       withoutForeignLinks(md)
       withIndexes(md)
       withPlainBraces(md)
+      withColoursOnce(md)
     },
   },
   vite: {
