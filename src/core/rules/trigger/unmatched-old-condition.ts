@@ -1,7 +1,8 @@
 import { choiceOrders } from '../../questionnaire/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
-import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
+import { isAnswered } from '../../questionnaire/questions/who-can-enter.ts'
+import { answerFacts, keyTypeFacts, offersChoices } from '../../schema/key-types.ts'
 import { namesRead } from '../../schema/readers.ts'
 import { counted } from '../../text/count.ts'
 import { defineRule, type Place } from '../rule.ts'
@@ -42,6 +43,10 @@ export const unmatchedOldCondition = defineRule({
       noCondition: {
         text: 'No question of the questiongroup has an entry for "{question}" in "conditions": "conditional" only hides its answers in the details. Add one, or remove it.',
         consequence: 'untidy',
+      },
+      neverPrinted: {
+        text: 'With "conditional" the details show the answer to "{question}" only below a choice of a question of type {type}, and "{trigger}" is of type {other}, so they never show it. Use question_conditions and question_condition instead.',
+        consequence: 'not-shown',
       },
     },
   },
@@ -121,13 +126,30 @@ export const unmatchedOldCondition = defineRule({
         if (named.has(undefined) || children.some((child) => child.record === undefined)) return
         for (const question of conditional) {
           const end = option(question, 'conditional')
-          if (end === undefined || question.keyword === undefined || isNamed(question.keyword, named)) continue
-          report('noCondition', question.placeOf(end), { question: question.keyword })
+          const { keyword } = question
+          if (end === undefined || keyword === undefined) continue
+          if (!isNamed(keyword, named)) report('noCondition', question.placeOf(end), { question: keyword })
+          else {
+            const triggers = lists.filter(({ list }) => namesKey(list, keyword)).map(({ question: trigger }) => trigger)
+            const [first] = triggers
+            // A trigger without choices is refused, which is told.
+            const isUnread = triggers.every(
+              ({ type }) => offersChoices(type ?? '') && type !== namesRead().conditionsType,
+            )
+            if (first === undefined || !isUnread || !isAnswered(question)) continue
+            const data = { question: keyword, trigger: first.keyword ?? '?', other: first.type ?? '?' }
+            report('neverPrinted', question.placeOf(end), { ...data, type: namesRead().conditionsType })
+          }
         }
       },
     }
   },
 })
+
+/** Whether an entry of an old list names a key, as the details read it: only below choices of one type (format facts 10.5, 12.11). */
+function namesKey({ value }: Option, keyword: string): boolean {
+  return Array.isArray(value) && value.some((entry) => typeof entry === 'string' && entry.split('|')[2] === keyword)
+}
 
 /** With more entries than anybody writes nothing is said about keys that none of them names. */
 const searchLimit = 200
