@@ -4,6 +4,7 @@ import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questio
 import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { isOfProject } from '../questionnaire/templates.ts'
 import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
+import { isInAccordion } from '../questionnaire/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
@@ -186,7 +187,7 @@ function formReasons(node: Node): Reason[] {
   if (obstacle === undefined) reasons.push(...ofProject(node))
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {
-    if (questiongroup.option('form_options', 'detail_level')?.value) {
+    if (isInAccordion(questiongroup)) {
       reasons.push({ kind: 'accordion', node: questiongroup })
     }
     const record = questiongroup.record

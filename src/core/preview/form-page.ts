@@ -6,7 +6,7 @@ import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
 import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
-import { blankTemplate } from '../questionnaire/templates.ts'
+import { blankTemplate, isInAccordion } from '../questionnaire/templates.ts'
 import { formRows, formTableLists } from '../questionnaire/view-outlets.ts'
 import { type TableFacts, type TemplateFacts, templateFacts } from '../schema/templates.ts'
 import type { Translate } from '../service/wording.ts'
@@ -277,7 +277,7 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
     ...(facts?.box === undefined ? {} : { box: facts.box }),
     buttons: buttonsOf(group, facts),
     ...(reads('numbered') && ['inline', 'prefix'].includes(String(option('numbered'))) ? { isNumbered: true } : {}),
-    ...(reads('detail_level') && option('detail_level') ? { isFolded: true } : {}),
+    ...(isInAccordion(group) ? { isFolded: true } : {}),
     ...(model?.inheritedFrom === undefined ? {} : { inheritedFrom: model.inheritedFrom }),
     ...(typeof option('questiongroup_condition') === 'string' ? { isConditional: true } : {}),
     ...approximation(template, facts),

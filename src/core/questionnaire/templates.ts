@@ -128,3 +128,10 @@ export function blankTemplate(node: NodeShape): string | undefined {
   const isBlank = facts?.shown === false || facts?.inputs === 'none' || facts?.draws?.length === 0
   return isBlank && !(node.level === 'question' && drawingTemplate(node)) ? name : undefined
 }
+
+/** Whether a detail_level folds a questiongroup away in the form, which not every template can (format facts 13.5). */
+export function isInAccordion(questiongroup: NodeShape): boolean {
+  if (!questiongroup.option('form_options', 'detail_level')?.value) return false
+  const facts = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
+  return facts?.reads.includes('detail_level') ?? true
+}

@@ -10,6 +10,7 @@ import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { childrenByKeyword } from '../questionnaire/siblings.ts'
+import { isInAccordion } from '../questionnaire/templates.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { addToGroup } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
@@ -151,7 +152,7 @@ function groupNotes(node: Node): Line[] {
     ])
   const link = node.option('form_options', 'link')
   if (isLink(link)) lines.push([`Links to questionnaires of ${shortName(String(link.value))}`])
-  if (node.option('form_options', 'detail_level')?.value) lines.push(['Folded away at first'])
+  if (isInAccordion(node)) lines.push(['Folded away at first'])
   if (node.parent && hasSubcategories(node.parent))
     lines.push(['Not shown: the subcategory has subcategories, and the application looks at these only'])
   return lines

@@ -125,6 +125,13 @@ describe('why something is seen', () => {
     if (!isRow) expect(told).not.toContain('Always shown')
   })
 
+  test('is not folded away by a template that has no accordion', () => {
+    const other = text.replace('orchard_press, detail_level', 'orchard_press, template: table_columns, detail_level')
+    const files = createWorkspace({ files: [{ uri: 'orchard.yaml', text: other }] })
+    expect(explain('orchard_qg_press')).toContain('Folded away at first')
+    expect(explain('orchard_qg_press', files)).not.toContain('Folded away at first')
+  })
+
   test('looks past what is beside subcategories', () => {
     const nested = `            subcategories:
               - keyword: orchard__1__1__1
