@@ -49,7 +49,7 @@ function misfitsOfGrid({ type = '', questiongroup_template: template, results = 
   return cases.flatMap(({ name, input, usable }, at) => {
     const entry = entryOf(questions[at])
     const isRight = entry?.input === input && isAsUsable(entry, usable)
-    return isRight ? [] : [`${type} in ${template} by ${name}: ${JSON.stringify(entry)}, not ${input} ${usable}`]
+    return isRight ? [] : [`${type} in ${template} by ${name}: ${entry?.input}, not ${input} ${usable}`]
   })
 }
 

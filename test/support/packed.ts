@@ -21,7 +21,7 @@ export function installedPackage(): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     // Another worker does it.
     for (let waited = 0; !existsSync(ready); waited++) {
-      if (waited > 1200) throw new Error('the package was not installed within two minutes')
+      if (waited > 6000) throw new Error('the package was not installed within ten minutes')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     }
   }

@@ -183,7 +183,8 @@ function obstacleInGroup(node: Node, group: Node): Entry | undefined {
 function obstacleInCells(question: Node, group: Node): Entry | undefined {
   const cells = countCells(group)
   const shown = cells === undefined ? undefined : shownInputs(group)
-  if (cells === undefined || shown === undefined) return undefined
+  // Hidden inputs are in no cell.
+  if (cells === undefined || shown?.includes(question) !== true) return undefined
   if (cells > shown.length) return no('raises', { reason: 'surplus', node: group })
   return shown.indexOf(question) >= cells ? no('none', { reason: 'cell', node: group }) : undefined
 }
