@@ -258,7 +258,7 @@ const real: readonly (readonly string[])[] = [
     '--choice',
     'slope_b=Steep',
     '--into',
-    'tech_qg_9',
+    'tech_qg_156',
   ],
   ['questiongroup', 'tech_qg_new', '--question', 'tech_new=New', '--into', 'tech__1__2'],
   [
