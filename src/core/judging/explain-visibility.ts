@@ -6,6 +6,7 @@ import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
 import { isInAccordion, isOfProject } from '../questionnaire/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { conditionsOf, type Pairs, type Trigger, type TriggerList } from '../triggers/triggers.ts'
 import {
@@ -183,7 +184,7 @@ function formReasons(node: Node): Reason[] {
   const reasons: Reason[] = []
   const obstacle = obstacleOf(node)
   if (obstacle && obstacle.reason !== 'inherited') reasons.push(reasonOf(obstacle))
-  if (obstacle === undefined) reasons.push(...ofProject(node))
+  if (obstacle === undefined) addAll(reasons, ofProject(node))
   const questiongroup = ancestor(node, 'questiongroup')
   if (questiongroup) {
     if (isInAccordion(questiongroup)) {
