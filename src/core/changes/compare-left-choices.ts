@@ -34,7 +34,7 @@ interface Driven {
 }
 
 /** More answers than so many are not tried. */
-const mostTries = 400
+const mostTries = 100_000
 const mostTold = 3
 
 function compareTarget(comparison: Comparison, driven: Driven): void {
@@ -75,10 +75,10 @@ function* triesOf({ old: model }: Comparison, { groups, trigger, target }: Drive
   let count = 0
   for (const answer of trialAnswers(trigger.old)) {
     const [was, is] = [trigger.old, trigger.now].map((one) => leftBy(one, pythonText(answer))?.[keyword])
-    const isSame = isSameJson(was, is) && isSameQuestion(target.old, target.now, 'form') && isReadAlike(trigger)
-    if (isSame || (was === undefined && is === undefined)) continue
-    const chosen = [...(target.old.choices ?? [])].map((choice) => storedAnswer(target.old, choice))
-    for (const one of [...chosen, undefined]) {
+    const isAlike = isSameQuestion(target.old, target.now, 'form') && isReadAlike(trigger)
+    if ((isAlike && isSameJson(was, is)) || (was === undefined && is === undefined)) continue
+    const chosen = [...(target.old.choices ?? [])].filter((one) => !isAlike || standing(was, one) !== standing(is, one))
+    for (const one of [...chosen.map((choice) => storedAnswer(target.old, choice)), undefined]) {
       const data = answersWith(model, groups.old.keyword, {
         [trigger.old.keyword]: answer,
         ...(one !== undefined && { [keyword]: one }),
@@ -86,6 +86,13 @@ function* triesOf({ old: model }: Comparison, { groups, trigger, target }: Drive
       if (data !== undefined && count++ < mostTries) yield { data, answer, chosen: one }
     }
   }
+}
+
+/** What becomes of a choice where an answer leaves some of them, or says nothing of them. */
+function standing(left: unknown, choice: string | number): 'free' | 'left' | 'out' | 'unread' {
+  if (left === undefined) return 'free'
+  if (!Array.isArray(left)) return 'unread'
+  return left.includes(choice) ? 'left' : 'out'
 }
 
 /** Whether the form reads what answers leave on both sides, or on neither. */

@@ -130,3 +130,46 @@ describe('what an answer leaves of the choices of another question', () => {
     ).toEqual([['removed-choice', 'rye']])
   })
 })
+
+test('a loss after many answers without one is told', () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => index)
+  const sorts = numbers.map((index) => `sort_${index}`)
+  const many = (offered: (crop: number) => readonly string[]): Workspace =>
+    workspaceOf({
+      'fields.json': JSON.stringify({
+        code: 'fields',
+        edition: '2030',
+        sections: oneSubcategory([
+          {
+            keyword: 'g',
+            questions: [
+              {
+                keyword: 'crop',
+                form_options: {
+                  field_options: { keyword: 'crop' },
+                  custom_to_options: {
+                    default: { sort: [''] },
+                    ...Object.fromEntries(numbers.map((crop) => [`crop_${crop}`, { sort: offered(crop) }])),
+                  },
+                },
+              },
+              { keyword: 'sort' },
+            ],
+          },
+        ]),
+        categories: { s: 'S', c: 'C', d: 'D' },
+        questiongroups: { g: 'G' },
+        keys: {
+          crop: { label: 'Crop', type: 'select', values: numbers.map((crop) => `crop_${crop}`) },
+          sort: { label: 'Sort', type: 'select_conditional_custom', values: sorts },
+        },
+        values: Object.fromEntries([...numbers.map((crop) => `crop_${crop}`), ...sorts].map((name) => [name, name])),
+      }),
+    })
+  // Each answer leaves one more, and the last one also one less.
+  const old = many(() => sorts.slice(1))
+  const now = many((crop) => (crop === numbers.length - 1 ? sorts.slice(0, -1) : sorts))
+  expect(changesOf(old, now).map(({ rule, data }) => [rule, data.mapping])).toEqual([
+    ['changed-left-choices', 'after "crop_29" (crop_29), "sort_29" (sort_29) becomes "sort_0" (sort_0)'],
+  ])
+})
