@@ -14,11 +14,10 @@ export interface OpenedPage extends PageLanguages {
 type Opening = (value: AnswerValue, question: QuestionModel, page: OpenedPage) => AnswerValue | undefined
 
 /**
- * What the form sends of a stored answer when its page is opened and saved untouched; `undefined` where the question
+ * What the input of a question sends of a stored answer when its page is opened and saved untouched; `undefined` where the question
  * looks unanswered (format facts 13.4).
  */
 export function openStored(value: AnswerValue, question: QuestionModel, page: OpenedPage): AnswerValue | undefined {
-  if (question.hasNoInput) return undefined
   return question.stored === undefined ? value : openings[question.stored](value, question, page)
 }
 

@@ -53,8 +53,9 @@ const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly De
   const canBeHidden = canHide(node)
   if (canBeHidden === 'no') return 'yes'
   // The name is an HTML id, by which the browser finds nothing, or one element only.
-  if (pairs.kind === 'questiongroup' && !isFindable(name)) return canBeHidden
-  if (canBeHidden === 'unknown' || pairs.couldTrigger(name)) return 'unknown'
+  if (canBeHidden === 'unknown') return 'unknown'
+  if (pairs.kind === 'questiongroup' && !isFindable(name)) return 'yes'
+  if (pairs.couldTrigger(name)) return 'unknown'
   if (pairs.kind === 'questiongroup' && pairs.targets.get(name)?.length !== 1) return 'unknown'
   const deciders = [...byQuestion(pairs.triggers.get(name) ?? none)].map(
     ([question, own]): Decider => ({

@@ -2,7 +2,6 @@ import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { type TextLimits, textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
-import { inputlessBecause } from '../questionnaire/questions/what-saving-keeps.ts'
 import { type KeywordMistake, keywordMistake } from '../questionnaire/questions/which-field-is-it-for.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
 import { isOverlooked } from '../questionnaire/served-nodes.ts'
@@ -77,8 +76,6 @@ export interface QuestionModel {
   /** What the specification says the limit is where none is set. */
   readonly defaultLength: number | undefined
   readonly fieldOptions: Readonly<Record<string, unknown>>
-  /** Whether the form draws no input for it, so that saving its page deletes the answer. */
-  readonly hasNoInput: boolean
   /** What the form mistakes in its keyword, so that it cannot save the answer. */
   readonly keywordMistake: KeywordMistake | undefined
   /** Whether its input is one line. */
@@ -193,7 +190,6 @@ function readQuestion(node: Node, keyword: string, needs: readonly Need[], table
     lengths: textLimitsOf(node),
     defaultLength: types?.specifiedLength,
     fieldOptions: isObject(fieldOptions) ? fieldOptions : {},
-    hasNoInput: inputlessBecause(node) !== undefined,
     keywordMistake: keywordMistake(keyword, types && facts.translated === true),
     isOneLine: types?.input.kind === 'line',
     table: tableOf(option('model')),

@@ -130,19 +130,22 @@ interface Sending {
 /** What is sent back of an answer, with a problem where that is not what was stored. */
 function sendBack(value: AnswerValue, question: QuestionModel, sending: Sending): AnswerValue | undefined {
   const { saving, opening, path } = sending
-  const page = { ...opening, hiddenFields: saving.hiddenFields }
-  const shown = openStored(value, question, page)
   const tell = (code: AnswerProblemCode, data: AnswerProblem['data'] = {}): void => {
     opening.problems.push({ code, path, data })
   }
-  if (question.stored === 'texts') return sendTexts(value, shown, question, sending)
+  const obstacle = inputlessBecause(question.node)
+  if (obstacle) {
+    if (question.stored !== 'nothing') tell('deleted-without-input', { obstacle: wordObstacle(obstacle) })
+    return undefined
+  }
+  const shown = openStored(value, question, { ...opening, hiddenFields: saving.hiddenFields })
+  if (question.stored === 'texts') return sendTexts(value, shown, sending)
   const sent = shown === undefined ? undefined : sendThroughField(shown, question, opening.original).value
   if (sent === undefined) {
     if (question.stored !== 'nothing')
       tell(lossOf(question, saving), {
         template: saving.template ?? '',
         answer: opening.describe(value),
-        ...wordInputless(question),
       })
     return undefined
   }
@@ -154,21 +157,14 @@ function sendBack(value: AnswerValue, question: QuestionModel, sending: Sending)
   return sent
 }
 
-function lossOf({ hasNoInput, stored }: QuestionModel, { hiddenFields }: Saving): AnswerProblemCode {
-  if (hasNoInput) return 'deleted-without-input'
+function lossOf({ stored }: QuestionModel, { hiddenFields }: Saving): AnswerProblemCode {
   return stored === 'file' && !hiddenFields ? 'deleted-by-template' : 'shown-as-unanswered'
-}
-
-function wordInputless({ node, hasNoInput }: QuestionModel): { obstacle?: string } {
-  const obstacle = hasNoInput ? inputlessBecause(node) : undefined
-  return obstacle ? { obstacle: wordObstacle(obstacle) } : {}
 }
 
 /** Only the text of the page's language goes through a field. */
 function sendTexts(
   value: AnswerValue,
   shown: AnswerValue | undefined,
-  question: QuestionModel,
   { saving, opening, path }: Sending,
 ): AnswerValue | undefined {
   if (!isAnswerObject(value)) return value
@@ -201,7 +197,7 @@ function sendTexts(
       data: { sent: describe(before), stored: describe(sent[language] ?? '') },
     })
   }
-  return question.hasNoInput || Object.keys(sent).length === 0 ? undefined : sent
+  return Object.keys(sent).length === 0 ? undefined : sent
 }
 
 function isSameButLineEnds(before: string, after: AnswerValue | undefined): boolean {

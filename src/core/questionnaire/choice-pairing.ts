@@ -18,9 +18,13 @@ export interface Pairing {
   readonly triggers: readonly string[]
   /** Whether the subcategory names the template that draws the choices. */
   readonly namesTemplate: boolean
+  /** Whether there is a template that draws the choices. */
+  readonly drawsChoices: boolean
   /** The width of a choice, of twelve columns, where its questiongroup is beside it. */
   readonly width?: number
 }
+
+const drawingOption = 'questiongroup_conditions_template'
 
 /** How the template of a subcategory pairs choices and questiongroups; `undefined` for one that does not. */
 export function pairingOf(subcategory: Node): Pairing | undefined {
@@ -28,6 +32,7 @@ export function pairingOf(subcategory: Node): Pairing | undefined {
   const { pairs, needs } = templateFacts('form/subcategory', template) ?? {}
   if (pairs === undefined) return undefined
   const isByPosition = pairs.by === 'position'
+  const namesTemplate = Object.hasOwn(needs ?? {}, drawingOption)
   return {
     template,
     offset: isByPosition ? pairs.before : 0,
@@ -35,7 +40,8 @@ export function pairingOf(subcategory: Node): Pairing | undefined {
     type: pairs.keyType,
     by: pairs.by,
     triggers: isByPosition ? [] : pairs.triggers,
-    namesTemplate: Object.hasOwn(needs ?? {}, 'questiongroup_conditions_template'),
+    namesTemplate,
+    drawsChoices: !namesTemplate || Boolean(memberOf(subcategory.value.form_options, drawingOption)),
     ...(isByPosition ? { width: pairs.width } : {}),
   }
 }

@@ -80,8 +80,7 @@ function missingBeside(subcategory: Node, questiongroups: readonly Node[]): Miss
   const { offset } = pairing
   const list = memberOf(subcategory.value.form_options, 'questiongroup_conditions')
   const below = offset + (Array.isArray(list) ? list.length : 0) + pairing.spare
-  const isDrawn = !pairing.namesTemplate || subcategory.option('form_options', drawingOption)?.value
-  if (hasChoices && isDrawn) {
+  if (hasChoices && pairing.drawsChoices) {
     const choices = choiceOrders(question)?.size
     const missing = choices === undefined ? [] : questiongroups.slice(offset + choices, below)
     return { reason: 'count', questiongroups: missing, isRefused: true }
@@ -89,8 +88,6 @@ function missingBeside(subcategory: Node, questiongroups: readonly Node[]): Miss
   const missing = questiongroups.slice(offset - 1, below)
   return { reason: hasChoices ? 'choices' : 'trigger', questiongroups: missing, isRefused: missing.length > 1 }
 }
-
-const drawingOption = 'questiongroup_conditions_template'
 
 /** The page of the form on which a node is, in words. */
 export function pageOf(node: Node): string {

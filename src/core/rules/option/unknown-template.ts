@@ -48,10 +48,10 @@ export const unknownTemplate = defineRule({
       },
     },
   },
-  create: ({ project, report }) => {
+  create: ({ set, report }) => {
     const check = (folder: TemplateFolder, value: unknown, pointer: string): void => {
       if (typeof value !== 'string') return
-      const added = project.templates[folder] ?? []
+      const added = set.templates[folder] ?? []
       const facts = templateFacts(folder, value)
       if (added.includes(value) || (facts && !facts.notForConfigurations)) return
       const place = { pointer }

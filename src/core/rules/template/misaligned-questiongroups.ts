@@ -17,7 +17,6 @@ import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
 
 const listOption = 'questiongroup_conditions'
-const drawsOption = 'questiongroup_conditions_template'
 
 /** Questiongroups that are not where the template of their subcategory looks for them. */
 export const misalignedQuestiongroups = defineRule({
@@ -102,17 +101,9 @@ export const misalignedQuestiongroups = defineRule({
     }
 
     /** Whether each choice has a condition; with others the questiongroups are drawn twice or never, wherever they are. */
-    const checkCount = ({
-      pairing,
-      question,
-      choices,
-      groups,
-      conditions,
-      pointer,
-      undrawn,
-      page,
-    }: Layout): boolean => {
-      const { template, offset, spare } = pairing
+    const checkCount = (layout: Layout): boolean => {
+      const { question, choices, groups, conditions, pointer, undrawn, page } = layout
+      const { template, offset, spare } = layout.pairing
       const data = {
         question: question.keyword ?? '?',
         template,
@@ -121,9 +112,8 @@ export const misalignedQuestiongroups = defineRule({
       }
       const twice = groups.slice(offset + conditions.length + spare, offset + choices).filter(isDrawn)
       if (twice.length > 0) report('twice', { pointer }, { ...data, groups: keywordsOf(twice) })
-      const never = undrawn
-      if (never.length > 0) report('never', { pointer }, { ...data, groups: keywordsOf(never), page })
-      return twice.length + never.length === 0
+      if (undrawn.length > 0) report('never', { pointer }, { ...data, groups: keywordsOf(undrawn), page })
+      return twice.length + undrawn.length === 0
     }
 
     /** Whether no other question beside the trigger has choices, beside which the questiongroups would be drawn once more. */
@@ -157,7 +147,7 @@ export const misalignedQuestiongroups = defineRule({
         const template = subcategory.template('form')?.option
         if (pairing === undefined || question?.type === undefined || template === undefined) return
         // Without the template of the choices nothing is drawn at all, and without choices neither.
-        if (pairing.namesTemplate && !memberOf(subcategory.value.form_options, drawsOption)) return
+        if (!pairing.drawsChoices) return
         if (!answerFacts(question.type)?.values) return
         const list = memberOf(subcategory.value.form_options, listOption)
         if (list === undefined && hasStray(subcategory, listOption)) return
