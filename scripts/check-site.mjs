@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { chromium } from 'playwright-core'
+import { chromiumPath } from './chromium-path.mjs'
 import { brokenLinks } from './crawl-site.mjs'
 import { serveFiles } from './serve-files.mjs'
 
@@ -19,10 +20,9 @@ if (!existsSync(join(site, 'index.html'))) {
   process.exit(2)
 }
 const { origin, close } = await serveFiles(site)
-const executablePath = process.env.QUESTLINT_CHROMIUM ?? '/usr/bin/chromium'
 checkMarkup()
 faults.push(...brokenLinks(site).broken)
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await checkPages()
   await checkLargest()
@@ -121,7 +121,7 @@ async function checkAccess() {
     ]) {
       const page = await open(path, { viewport: { width, height: 900 }, colorScheme })
       await page.evaluate(axe.source)
-      const { violations } = await page.evaluate('axe.run()')
+      const { violations } = await page.evaluate("axe.run({ resultTypes: ['violations'] })")
       for (const { id, impact, help, nodes } of violations.filter((one) =>
         ['serious', 'critical'].includes(one.impact),
       ))

@@ -1,0 +1,2 @@
+/** The Chromium in which pages are tried; where there is none, the path at which it is looked for. */
+export const chromiumPath: string
