@@ -53,6 +53,8 @@ async function open(path, look = {}) {
   const opened = pages.get(key)
   opened.path = path
   await opened.page.goto(origin + path, { waitUntil: 'networkidle' })
+  // The names of some buttons come with its script, which a machine with much else to do starts later than that.
+  await opened.page.waitForFunction("document.querySelector('#app')?.__vue_app__ !== undefined")
   return opened.page
 }
 
