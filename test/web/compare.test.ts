@@ -1,14 +1,11 @@
 // Two states of a questionnaire side by side, in a browser.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { PreviewSource } from '../../server/preview/page.ts'
 import { configurationsIn, createWorkspace } from '../../src/core/internal.ts'
+import { seriousOn } from '../support/axe.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { loadAnswers, openPage, serve, turnTo } from './preview-page.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 interface Ferry {
   readonly edition: string
@@ -129,10 +126,7 @@ describe.skipIf(!hasBrowser)('two states side by side', () => {
     async (options) => {
       const page = await compare(before, after, options)
       await page.locator('.change').first().waitFor()
-      await page.evaluate(readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8'))
-      const found = await page.evaluate(`axe.run().then(({ violations }) =>
-        violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0].html]))`)
-      expect(found).toEqual([])
+      expect(await seriousOn(page)).toEqual([])
     },
   )
 

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
-import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFiles } from '../../scripts/serve-files.mjs'
 import { createWorkspace, lint, present } from '../../src/core/internal.ts'
+import { seriousOn } from '../support/axe.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -355,21 +355,14 @@ describe.runIf(hasBrowser)('the playground', () => {
     'has nothing serious against it for people with aids, %s',
     async (colorScheme) => {
       const { page } = await open('', { colorScheme })
-      // The policy of the page keeps scripts out; this one comes in through the debugger.
-      await page.evaluate(axe.source)
-      const serious = async (): Promise<unknown> => {
-        const { violations } = await page.evaluate<AxeResults>('axe.run()')
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        return grave.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
-      }
-      expect(await serious()).toEqual([])
+      expect(await seriousOn(page)).toEqual([])
       await page.getByRole('button', { name: 'A vineyard with mistakes' }).click()
       await page.waitForSelector(judged)
-      expect(await serious()).toEqual([])
+      expect(await seriousOn(page)).toEqual([])
       await page.getByRole('button', { name: 'New file' }).click()
       await page.getByRole('textbox', { name: 'Name of questionnaire.json' }).fill('')
       await page.getByText('A file needs a name.').waitFor()
-      expect(await serious()).toEqual([])
+      expect(await seriousOn(page)).toEqual([])
       await page.close()
     },
   )

@@ -1,8 +1,8 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ServedPreview } from '../../server/preview/serve-preview.ts'
 import { configurationsIn, createWorkspace, lint, present } from '../../src/core/internal.ts'
+import { seriousOn } from '../support/axe.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { everyType } from './every-type.ts'
 import { openPage, serve, settle } from './preview-page.ts'
@@ -129,10 +129,7 @@ describe.skipIf(!hasBrowser)('what is looked for in the page', () => {
       await page.getByText('All in a list').click()
       await page.getByRole('combobox', { name: 'Find a label, keyword, choice or finding' }).focus()
       await settle(page)
-      await page.evaluate(axe.source)
-      const { violations } = await page.evaluate<AxeResults>('axe.run()')
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+      expect(await seriousOn(page)).toEqual([])
       await page.close()
     },
   )

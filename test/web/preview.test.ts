@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { seriousOn } from '../support/axe.ts'
 import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { addressOf } from '../support/output-until.ts'
 import { everyType } from './every-type.ts'
@@ -540,23 +541,12 @@ msgstr "Ligne"
       .click()
     await page.locator('.reason').waitFor()
     await answerAll(page)
-    const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
-    const judge = async (): Promise<unknown> => {
-      await page.evaluate(axe)
-      return page.evaluate(async () => {
-        const run = (globalThis as unknown as { axe: { run: () => Promise<{ violations: AxeViolation[] }> } }).axe.run
-        const { violations } = await run()
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])
-      })
-    }
-    expect(await judge()).toEqual([])
+    expect(await seriousOn(page)).toEqual([])
     const isScrolled = await page.evaluate('document.documentElement.scrollWidth > innerWidth + 1')
     expect(isScrolled, 'the page is wider than the screen').toBe(false)
     await page.getByRole('button', { name: 'Details' }).click()
     await page.locator('.details .answer').first().waitFor()
-    expect(await judge()).toEqual([])
+    expect(await seriousOn(page)).toEqual([])
     await page.close()
   })
 })
@@ -592,10 +582,4 @@ interface InsertedCategory {
     readonly keyword: string
     readonly questiongroups: { readonly keyword: string; readonly questions: { readonly keyword: string }[] }[]
   }[]
-}
-
-interface AxeViolation {
-  readonly id: string
-  readonly impact: string
-  readonly nodes: readonly { readonly html: string }[]
 }
