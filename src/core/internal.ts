@@ -59,6 +59,7 @@ export { type ConversionForm, conversionForms } from './conversion/conversion-fo
 export { type ConversionOptions, type Converted, convertFile, type NotConverted } from './conversion/convert.ts'
 export { detectLayout, type JsonLayout } from './conversion/json-layout.ts'
 export { conversionSurroundings, wordElsewhere } from './conversion/surroundings.ts'
+export { wordLostComments } from './conversion/yaml-comments.ts'
 export {
   type AnswerLine,
   type AnswerRun,
@@ -160,6 +161,7 @@ export { compareResult, type WrongMerge } from './merging/compare-result.ts'
 export type { Conflict, ConflictKind } from './merging/merge-places.ts'
 export { type MergedText, type MergeInput, mergeTexts, type NotMerged } from './merging/merge-texts.ts'
 export type { Renumbered } from './merging/renumber-theirs.ts'
+export { lostComments, meansTheSame } from './merging/side-comments.ts'
 export { wordConflict, wordElsewhereOfPks, wordRenumbered, wordWrongMerge } from './merging/word-merge.ts'
 export type { Mention, NameKind, Role } from './names/mention.ts'
 export { type NameAt, nameAt } from './names/names.ts'

@@ -25,11 +25,17 @@ export interface LineMarks {
 
 /**
  * Merges files line by line, as git does without a driver; the files stay as they are. `undefined` where git cannot, as
- * for what is no text.
+ * for what is no text. Where the sides conflict there are marks, or the lines of ours.
  */
-export function mergeLines(place: GitPlace, paths: ThreeStates, marks: LineMarks): LineMerge | undefined {
+export function mergeLines(
+  place: GitPlace,
+  paths: ThreeStates,
+  marks: LineMarks,
+  onConflict: 'marks' | 'ours' = 'marks',
+): LineMerge | undefined {
   const labels = ['-L', marks.ours, '-L', 'base', '-L', marks.theirs]
-  const args = ['merge-file', '-p', `--marker-size=${marks.size}`, ...labels, paths.ours, paths.base, paths.theirs]
+  const how = [`--marker-size=${marks.size}`, ...(onConflict === 'ours' ? ['--ours'] : [])]
+  const args = ['merge-file', '-p', ...how, ...labels, paths.ours, paths.base, paths.theirs]
   const run = runGit(place, args)
   return 'problem' in run || run.code < 0 || run.code > 127
     ? undefined
@@ -37,7 +43,12 @@ export function mergeLines(place: GitPlace, paths: ThreeStates, marks: LineMarks
 }
 
 /** As {@link mergeLines} for texts. */
-export function mergeTextsByLine(place: GitPlace, texts: ThreeStates, marks: LineMarks): LineMerge | undefined {
+export function mergeTextsByLine(
+  place: GitPlace,
+  texts: ThreeStates,
+  marks: LineMarks,
+  onConflict?: 'marks' | 'ours',
+): LineMerge | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'questlint-merge-'))
   try {
     const write = (name: string, text: string): string => {
@@ -50,7 +61,7 @@ export function mergeTextsByLine(place: GitPlace, texts: ThreeStates, marks: Lin
       ours: write('ours', texts.ours),
       theirs: write('theirs', texts.theirs),
     }
-    return mergeLines(place, paths, marks)
+    return mergeLines(place, paths, marks, onConflict)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -63,6 +63,45 @@ describe('three files', () => {
     expect(run).toEqual({ code: 0, out: theirs.replace('label: Colour', 'label: Shade'), err: '' })
   })
 
+  describe('with comments that only their side wrote', () => {
+    const yaml =
+      'keys:\n  wine_age:\n    pk: 1\n    # of the vintage\n    type: int\n    label: Age # as told\n  wine_colour:\n    pk: 2\n    type: char\n'
+    const theirs = yaml
+      .replace('# of the vintage', '# see the register')
+      .replace('    pk: 2', '    # seen by day\n    pk: 2')
+      .replace('# as told', '# as written')
+    const merge = async (ours: string): Promise<{ readonly out: string; readonly err: string }> => {
+      const folder = makeFolder({ 'base.yaml': yaml, 'ours.yaml': ours, 'theirs.yaml': theirs })
+      return runQuestlint(folder, ['merge', 'base.yaml', 'ours.yaml', 'theirs.yaml'])
+    }
+
+    test('have them on the lines that ours leaves alone; of others it is said', async () => {
+      const { out, err } = await merge(yaml.replace('label: Age', 'label: Years'))
+      expect(out).toBe(theirs.replace('label: Age # as written', 'label: Years # as told'))
+      expect(err).toBe('questlint: ours.yaml: their side: A comment is not kept (line 6).\n')
+    })
+
+    test('have them beside a conflict, whose lines stay as they are', async () => {
+      const other = theirs.replace('type: char', 'type: text')
+      const ours = yaml.replace('type: char', 'type: int')
+      const folder = makeFolder({ 'base.yaml': yaml, 'ours.yaml': ours, 'theirs.yaml': other })
+      const { out } = await runQuestlint(folder, ['merge', 'base.yaml', 'ours.yaml', 'theirs.yaml'])
+      const marked = '<<<<<<< ours\n    type: int\n=======\n    type: text\n>>>>>>> theirs'
+      expect(out).toBe(theirs.replace('    type: char', marked))
+    })
+
+    test('are told of a comment of ours on a line that theirs changes', async () => {
+      const folder = makeFolder({
+        'base.yaml': yaml,
+        'ours.yaml': yaml.replace('# as told', '# in years'),
+        'theirs.yaml': yaml.replace('label: Age', 'label: Years'),
+      })
+      const { out, err } = await runQuestlint(folder, ['merge', 'base.yaml', 'ours.yaml', 'theirs.yaml'])
+      expect(out).toBe(yaml.replace('label: Age', 'label: Years'))
+      expect(err).toBe('questlint: ours.yaml: our side: A comment is not kept (line 6).\n')
+    })
+  })
+
   test('are merged by record where lines that fit say something else', async () => {
     const yaml = 'keys:\n  wine_age:\n    label: Age\n'
     const ours = `${yaml}  wine_colour:\n    label: Colour\n`

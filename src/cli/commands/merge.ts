@@ -2,12 +2,14 @@ import {
   clashesInMeaning,
   compareResult,
   type Format,
+  lostComments,
   type MergedText,
+  meansTheSame,
   mergeTexts,
   type NotMerged,
-  parseText,
   wordConflict,
   wordElsewhereOfPks,
+  wordLostComments,
   wordRenumbered,
   wordWrongMerge,
 } from '../../core/internal.ts'
@@ -127,29 +129,34 @@ function mergeGiven(paths: Paths, marks: LineMarks, options: MergeOptions, io: I
     say(io, `${uri} is merged as lines and must be looked at: ${merged.notMerged}`)
     return mergeAsLines(paths, marks, options, uri, io)
   }
-  const text = mergedByLine(merged, uri, texts, marks, io) ?? merged.text
+  const text = mergedByLine(merged, uri, texts, marks, io)
   write(text, uri, options, io)
   tell({ ...merged, text }, uri, texts, io)
   return merged.conflicts.length > 0 ? exitCodes.findings : exitCodes.clean
 }
 
 /** What git makes of the lines where that says the same: it has comments and spelling that only their side changed, too. */
-function mergedByLine(
-  { text, conflicts }: MergedText,
-  uri: string,
-  texts: Paths,
-  marks: LineMarks,
-  io: Io,
-): string | undefined {
+function mergedByLine({ text, conflicts }: MergedText, uri: string, texts: Paths, marks: LineMarks, io: Io): string {
   const lines = conflicts.length === 0 ? mergeTextsByLine(io, texts, marks) : undefined
-  if (lines === undefined || lines.hasConflicts || lines.text === text) return undefined
-  const { value, problems } = parseText(uri, lines.text)
-  const isSame = problems.length === 0 && JSON.stringify(value) === JSON.stringify(parseText(uri, text).value)
-  return isSame ? lines.text : undefined
+  if (lines !== undefined && !lines.hasConflicts && meansTheSame(uri, text, lines.text)) return lines.text
+  return withTheirComments(text, uri, texts, marks, io)
 }
 
-function tell(merged: MergedText, uri: string, texts: Omit<Paths, 'base'>, io: Io): void {
+/** Lines in which only their side differs from the ancestor can be but comments and spelling, as the rest of it is merged. */
+function withTheirComments(text: string, uri: string, texts: Paths, marks: LineMarks, io: Io): string {
+  if (lostComments(uri, texts.base, texts.theirs, text).length === 0) return text
+  const lines = mergeTextsByLine(io, { ...texts, ours: text }, marks, 'ours')
+  return lines !== undefined && meansTheSame(uri, text, lines.text) ? lines.text : text
+}
+
+function tell(merged: MergedText, uri: string, texts: Paths, io: Io): void {
   const { conflicts, renumbered } = merged
+  for (const [name, side] of [
+    ['our', texts.ours],
+    ['their', texts.theirs],
+  ] as const)
+    for (const note of wordLostComments(lostComments(uri, texts.base, side, merged.text)))
+      say(io, `${uri}: ${name} side: ${note}`)
   const pks = renumbered.map((one) => `  ${wordRenumbered(one)}`)
   if (pks.length > 0) say(io, `${uri}: pks that both sides took:`, pks, `  ${wordElsewhereOfPks(renumbered) ?? ''}`)
   if (conflicts.length > 0) {

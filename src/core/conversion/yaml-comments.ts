@@ -1,10 +1,22 @@
 import type { Document } from '../document/document.ts'
 import { KIND } from '../document/tree.ts'
 
+/** A comment of a YAML text, with its `#`. */
+export interface YamlComment {
+  /** From 1. */
+  readonly line: number
+  readonly text: string
+}
+
 /** The lines of a YAML text that have a comment, from 1. */
-export function commentLines({ text, search }: Document): number[] {
+export function commentLines(document: Document): number[] {
+  return commentsOf(document).map(({ line }) => line)
+}
+
+/** The comments of a YAML text, in their order. */
+export function commentsOf({ text, search }: Document): YamlComment[] {
   const inside = scalarRanges(search?.())
-  const lines: number[] = []
+  const comments: YamlComment[] = []
   let at = 0
   let range = 0
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
@@ -12,13 +24,13 @@ export function commentLines({ text, search }: Document): number[] {
       const offset = at + mark
       while (range < inside.length && (inside[range]?.end ?? 0) <= offset) range++
       if ((inside[range]?.start ?? Number.POSITIVE_INFINITY) <= offset) continue
-      lines.push(index + 1)
+      comments.push({ line: index + 1, text: line.slice(mark).trimEnd() })
       break
     }
     at += line.length
     at += text.startsWith('\r\n', at) ? 2 : 1
   })
-  return lines
+  return comments
 }
 
 const mostNamed = 5
