@@ -1,6 +1,7 @@
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { type Node, type Questionnaire, walk } from '../questionnaire/node.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
+import { isServedCondition } from '../service/structure.ts'
 import { isSameJson, lookUp, memberOf } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
@@ -13,14 +14,6 @@ import { hasSameOptions } from './sameness.ts'
 
 /** Limits of answers, of which what stored answers lose is told already. */
 const limits: ReadonlySet<string> = new Set(['max_length', 'max_num', 'min_num', 'field_options'])
-
-/** Options that clients read in the structure; what they do to answers is told beside. */
-const conditions: ReadonlySet<string> = new Set([
-  'question_conditions',
-  'question_condition',
-  'questiongroup_conditions',
-  'questiongroup_condition',
-])
 
 /** Conditions of the old way, which only change what is told of answers and of what is shown. */
 const oldConditions: ReadonlySet<string> = new Set(['conditions', 'conditional'])
@@ -60,14 +53,14 @@ export function compareOptions(comparison: Comparison): void {
     for (const { option, isLimit, values } of optionsOf([before, after])) {
       const [from, to] = values
       if ((isLimit && isLost) || isSameJson(from, to)) continue
-      const isCondition = conditions.has(nameOf(option))
       // Of several places of one node each may say something else.
       const key = JSON.stringify([name, option, from ?? null, to ?? null])
       if (told.has(key)) continue
       told.add(key)
       if (isTold(comparison, option, after)) continue
       if (oldConditions.has(nameOf(option)) && (isLost || isToldOfLogic(comparison, path))) continue
-      const rule = isCondition
+      // What a condition does to answers is told beside.
+      const rule = isCondition(after, option)
         ? 'changed-condition'
         : isWider(comparison, option, path)
           ? 'widened-limits'
@@ -114,6 +107,11 @@ function compareChoiceOptions(comparison: Comparison, before: Node, after: Node)
 
 function placeOfRecord({ uri, pointer }: RecordFact, side: ChangePlace['side']): ChangePlace {
   return { side, uri, pointer }
+}
+
+/** Whether clients read an option in the structure as a condition. */
+function isCondition(node: Node, option: string): boolean {
+  return option.startsWith('form_options.') && isServedCondition(node, nameOf(option))
 }
 
 interface ChangedOption extends Pick<Drawn, 'path' | 'places'> {

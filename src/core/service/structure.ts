@@ -1,6 +1,6 @@
 import type { Level, Node, Questionnaire } from '../questionnaire/node.ts'
-import { servedChildren } from '../questionnaire/served-nodes.ts'
-import { scalarText } from '../text/json-value.ts'
+import { overlookedAround, servedChildren } from '../questionnaire/served-nodes.ts'
+import { lookUp, scalarText } from '../text/json-value.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { createWording, type Translate, type Wording } from './wording.ts'
 
@@ -74,17 +74,24 @@ function labelOf(node: Node, wording: Wording): string {
   return `${numbering?.value === null ? 'None' : scalarText(numbering?.value)} ${label}`.trim()
 }
 
-/** The options that the service gives out under another name. */
-const conditionNames = [
-  ['questiongroup_conditions', 'questiongroup_triggers'],
-  ['question_conditions', 'question_triggers'],
-  ['question_condition', 'trigger_keyword'],
-  ['questiongroup_condition', 'trigger_keyword'],
-] as const
+/** The options that the service gives out under another name, by the level that it reads them at (format facts 8). */
+const conditionNames: Readonly<Partial<Record<Node['level'], Readonly<Record<string, string>>>>> = {
+  question: {
+    questiongroup_conditions: 'questiongroup_triggers',
+    question_conditions: 'question_triggers',
+    question_condition: 'trigger_keyword',
+  },
+  questiongroup: { questiongroup_condition: 'trigger_keyword' },
+}
+
+/** Whether clients read an option of the `form_options` of a node as a condition in the structure. */
+export function isServedCondition(node: Node, option: string): boolean {
+  return lookUp(conditionNames[node.level] ?? {}, option) !== undefined && overlookedAround(node) === undefined
+}
 
 function conditionsOf(node: Node): StructurePart {
   const conditions: Record<string, unknown> = {}
-  for (const [option, name] of conditionNames) {
+  for (const [option, name] of Object.entries(conditionNames[node.level] ?? {})) {
     const found = node.option('form_options', option)
     if (found) conditions[name] = found.value
   }

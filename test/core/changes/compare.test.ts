@@ -112,6 +112,14 @@ describe('what is shown', () => {
     expect(changes[0]?.witness).toMatchObject({ old: 'hidden', new: 'shown' })
   })
 
+  test('a condition where the service does not read it is no part of the structure', () => {
+    const changes = changesBy('cellar.yaml', [
+      '      - keyword: cellar_qg_vessels\n                form_options:\n',
+      '      - keyword: cellar_qg_vessels\n                form_options:\n                  question_condition: vessel_is_barrel\n',
+    ])
+    expect(named(changes)).toEqual(['changed-option cellar_qg_vessels'])
+  })
+
   test('a condition with another name at both ends changes nothing but the structure', () => {
     const changes = changesBy(
       'cellar.yaml',
