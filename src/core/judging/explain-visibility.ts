@@ -3,7 +3,7 @@ import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnai
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
-import { isInAccordion, isOfProject } from '../questionnaire/templates.ts'
+import { isInAccordion, isOfProject, isUnknownView } from '../questionnaire/templates.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
@@ -50,6 +50,8 @@ export interface Visibility {
   readonly form: readonly Reason[]
   /** Reasons not to see it in the details. */
   readonly details: readonly Unprinted[]
+  /** The nodes on the way down whose view template there is not, outermost first: what shows an answer below them fails. */
+  readonly failing: readonly { readonly node: Node; readonly template: string }[]
   /** Where people see the answer to a question. */
   readonly sinks: ReadonlySet<Sink>
   /** The choice below which the details show the questiongroup; `undefined` when it is shown by itself. */
@@ -96,6 +98,7 @@ export function visibilityOf(node: Node): Visibility {
     triggers: triggersOf(node),
     form: formReasons(node),
     details: unprintedBecause(node),
+    failing: failingViews(node),
     sinks: node.level === 'question' ? sinksOf(node) : new Set(),
     belowChoice: choiceAbove(node),
     entry: node.level === 'question' ? entryOf(node) : undefined,
@@ -199,6 +202,12 @@ function formReasons(node: Node): Reason[] {
   }
   if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
   return reasons
+}
+
+function failingViews(node: Node): Visibility['failing'] {
+  const template = node.template('view')?.name
+  const around = node.parent ? failingViews(node.parent) : []
+  return template !== undefined && isUnknownView(node, template) ? [...around, { node, template }] : around
 }
 
 /** The form templates of the project that draw a node, outermost first. */

@@ -45,6 +45,13 @@ export function isOfProject({ level, file }: NodeShape, template: string): boole
   return file.set.templates[folder]?.includes(template) === true
 }
 
+/** Whether no template is called so, neither of the application nor of the project: a page of details that uses it fails. */
+export function isUnknownView({ level, file }: NodeShape, template: string): boolean {
+  const folder = templateFolder(level, 'view_options')
+  if (folder === undefined || templateFacts(folder, template)) return false
+  return file.set.templates[folder]?.includes(template) !== true
+}
+
 /** Whether an option of a question chooses another template for its key type. */
 export function chooses({ option, value }: OtherTemplate, question: NodeShape): boolean {
   const found = question.option('form_options', option)?.value

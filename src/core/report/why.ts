@@ -91,11 +91,18 @@ const sinkWords: Readonly<Partial<Record<Sink, string>>> = {
   summary: 'in the summary',
 }
 
-function detailLines({ node, details, sinks, belowChoice, overlookedIn }: Visibility): string[] {
+function detailLines({ node, details, failing, sinks, belowChoice, overlookedIn }: Visibility): string[] {
   if (details.length > 0) {
     const elsewhere = [...sinks].flatMap((sink) => sinkWords[sink] ?? [])
     const shown = elsewhere.length > 0 ? [`But shown ${elsewhere.join(', ')}.`] : []
     return [...details.map(unprintedLine), ...shown]
+  }
+  const [broken] = failing
+  if (broken !== undefined) {
+    const what = node.level === 'subcategory' ? 'something in it has' : 'it has'
+    return [
+      `Every page fails that would show it when ${what} an answer: ${describeNode(broken.node)} names the view template "${broken.template}", which there is not.`,
+    ]
   }
   if (overlookedIn !== undefined) return ['Shown when it has an answer and the subcategories beside it have none.']
   if (node.level === 'subcategory') return ['Shown when something in it has an answer.']

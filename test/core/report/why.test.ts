@@ -125,6 +125,17 @@ describe('why something is seen', () => {
     if (!isRow) expect(told).not.toContain('Always shown')
   })
 
+  test('fails where it has a view template that there is not, unless that is one of the project', () => {
+    const named = text.replace('view_options: { is_name: true, in_list: true }', 'view_options: { template: boxed }')
+    const files = [{ uri: 'orchard.yaml', text: named }]
+    const own = createWorkspace({ files, project: { templates: { 'details/field': ['boxed'] }, images: undefined } })
+    const path = 'orchard_qg_use/orchard_name'
+    expect(explain(path, createWorkspace({ files }))).toContain(
+      'In the details:\n  Every page fails that would show it when it has an answer: question "orchard_name" (Name of the orchard) names the view template "boxed", which there is not.\n',
+    )
+    expect(explain(path, own)).toContain('In the details:\n  Shown when it has an answer.\n')
+  })
+
   test('is not folded away by a template that has no accordion', () => {
     const other = text.replace('orchard_press, detail_level', 'orchard_press, template: table_columns, detail_level')
     const files = createWorkspace({ files: [{ uri: 'orchard.yaml', text: other }] })
