@@ -89,7 +89,27 @@ const oldConditions: Make = (count) =>
     form_options: at % 2 === 0 ? { conditional: true } : { conditions: [`1|${at}|q${at - 1}`] },
   }))
 
+/** Many questions that the details print below one choice. */
+const belowOneChoice: Make = (count) =>
+  configuration(
+    [
+      {
+        keyword: 'g',
+        questions: [
+          { keyword: 'soil', form_options: { conditions: many(count, (at) => `clay|True|q${at}`) } },
+          ...many(count, (at) => ({ keyword: `q${at}`, form_options: { conditional: true } })),
+        ],
+      },
+    ],
+    {
+      keys: { ...(keys(count, 'int') as object), soil: { label: 'Soil', type: 'image_checkbox', values: ['clay'] } },
+      values: { clay: { label: 'Clay', image_name: 'clay.png' } },
+    },
+  )
+
 const inputs: Readonly<Record<string, Make>> = {
+  'questions with old conditions': oldConditions,
+  'questions with old conditions about one choice': belowOneChoice,
   'a chain of questiongroups': (count) => chain(count, count),
   'a circle of questiongroups': (count) => chain(count, 0),
   'one condition name on many questions': (count) =>

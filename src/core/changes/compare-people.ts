@@ -109,7 +109,7 @@ function wordShut(node: Node): string {
 
 function wordUnseen(node: Node): string {
   const [first] = unprintedBecause(node)
-  if (first) return `the view ${wordUnprinted(first)}`
+  if (first) return wordUnprinted(first)
   if (!isPrintedInDetails(node)) return 'the details print only the subcategories beside it'
   const subcategory = node.parent?.parent
   const template = subcategory?.template('view')?.name ?? '?'

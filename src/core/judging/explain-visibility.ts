@@ -1,5 +1,6 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { type PrintedBelow, printedBelow } from '../questionnaire/questions/old-conditional.ts'
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
@@ -56,6 +57,8 @@ export interface Visibility {
   readonly sinks: ReadonlySet<Sink>
   /** The choice below which the details show the questiongroup; `undefined` when it is shown by itself. */
   readonly belowChoice: string | undefined
+  /** The choices of another question below which the details show a question; `undefined` when it is shown by itself. */
+  readonly belowChoices: PrintedBelow | undefined
   /** Whether people can enter the answer to a question; `undefined` for other nodes, and where it cannot be known. */
   readonly entry: Entry | undefined
   /** The subcategory whose questiongroup it is or is in, where the service looks at nested subcategories only. */
@@ -101,6 +104,7 @@ export function visibilityOf(node: Node): Visibility {
     failing: failingViews(node),
     sinks: node.level === 'question' ? sinksOf(node) : new Set(),
     belowChoice: choiceAbove(node),
+    belowChoices: node.level === 'question' ? printedBelow(node) : undefined,
     entry: node.level === 'question' ? entryOf(node) : undefined,
     overlookedIn: overlooked?.parent,
     isUnknownToService: overlooked !== undefined && !isServed(overlooked),

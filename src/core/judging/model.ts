@@ -2,6 +2,7 @@ import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { type TextLimits, textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
+import { isOldConditional } from '../questionnaire/questions/old-conditional.ts'
 import { type KeywordMistake, keywordMistake } from '../questionnaire/questions/which-field-is-it-for.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
 import { isOverlooked } from '../questionnaire/served-nodes.ts'
@@ -194,7 +195,7 @@ function readQuestion(node: Node, keyword: string, needs: readonly Need[], table
     isOneLine: types?.input.kind === 'line',
     table: tableOf(option('model')),
     groupChoices: Array.isArray(groupChoices) ? groupChoices.filter(isText) : [],
-    needs: option('conditional') ? needs : [],
+    needs: isOldConditional(node) ? needs : [],
     hasOther: textOf(option('has_other')),
     otherRadio: textOf(option('other_radio')),
     customOptions: isObject(custom) ? custom : undefined,
@@ -215,7 +216,7 @@ function choicesOf({ record: key, file }: Node, { fixed, values, number }: Answe
  * whether the part that names a question contains the keyword (format facts 7.7).
  */
 function needsIn(questions: readonly Node[]): ReadonlyMap<string, readonly Need[]> {
-  const conditional = questions.filter((question) => question.option('form_options', 'conditional')?.value)
+  const conditional = questions.filter(isOldConditional)
   const needs = new Map(conditional.map(({ keyword = '' }) => [keyword, [] as Need[]]))
   if (needs.size === 0) return needs
   const lengths = [...new Set([...needs.keys()].map(({ length }) => length))]

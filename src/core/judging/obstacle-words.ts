@@ -1,6 +1,7 @@
 import type { Node } from '../questionnaire/node.ts'
 import type { Unprinted } from '../questionnaire/questions/where-shown.ts'
 import type { Obstacle } from '../questionnaire/questions/who-can-enter.ts'
+import { namesRead } from '../schema/readers.ts'
 
 /** Why nobody can enter an answer, as a clause. */
 export function wordObstacle(obstacle: Obstacle): string {
@@ -52,9 +53,13 @@ export function wordObstacle(obstacle: Obstacle): string {
   }
 }
 
-/** Which view template prints nothing of something, as the end of a clause: `template "hidden" of question "depth" does not print it`. */
-export function wordUnprinted({ kind, node, template }: Unprinted, name: (node: Node) => string = nameOf): string {
-  return `template "${template}" of ${name(node)} ${kind === 'header' ? 'leaves it out' : 'does not print it'}`
+/** What keeps something from the details, as a clause: `the view template "hidden" of question "depth" does not print it`. */
+export function wordUnprinted(unprinted: Unprinted, name: (node: Node) => string = nameOf): string {
+  if (unprinted.kind === 'conditional') {
+    return `with the old option "conditional" it is printed only below a choice of a question of type ${namesRead().conditionsType} in its questiongroup whose "conditions" name it, and there is none`
+  }
+  const { kind, node, template } = unprinted
+  return `the view template "${template}" of ${name(node)} ${kind === 'header' ? 'leaves it out' : 'does not print it'}`
 }
 
 function nameOf({ level, keyword }: Node): string {

@@ -1,6 +1,7 @@
 import { isAsked, type Showing as Shown, showingOf } from '../questionnaire/details.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { type WayPrinted, wayPrinted } from '../questionnaire/questions/printed-answers.ts'
+import { unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { labelledTreeOf, type TreeLanguage } from '../service/labelled-tree.ts'
 import { memberOf, scalarText } from '../text/json-value.ts'
@@ -125,6 +126,9 @@ function zeroNote({ template, gives }: Shown): string | undefined {
 
 function noteOf(question: Node, template: string | undefined, how: string | undefined): string | undefined {
   const way = wayPrinted(question)
+  if (unprintedBecause(question).some(({ kind }) => kind === 'conditional')) {
+    return 'readers see nothing of it: its option "conditional" leaves it to other questions'
+  }
   if (way !== undefined && way !== 'nothing') return notes[way]
   if (how !== undefined) return undefined
   if (template === undefined)

@@ -4,6 +4,7 @@ import { remember } from '../text/remember.ts'
 import { isGeometry } from './geometry.ts'
 import { givenOf, isStacked } from './given-answers.ts'
 import type { Node } from './node.ts'
+import { isNeverPrintedBelow, isOldConditional } from './questions/old-conditional.ts'
 import { entryOf } from './questions/who-can-enter.ts'
 import type { TemplateInUse } from './templates.ts'
 import { handoverOf, viewLists } from './view-outlets.ts'
@@ -98,6 +99,7 @@ export const showingOf: (question: Node) => Showing | undefined = remember((ques
   const facts = template && templateFacts('details/field', template.name)
   const gives = givenOf(question)
   if (!group || !facts || facts.shown === false || facts.notForConfigurations || gives === undefined) return undefined
+  if (isNeverPrintedBelow(question)) return undefined
   if (isChoosing(question) || questionsNotPrinted(group)?.has(question) !== false) return undefined
   const { showsGeometry: shows } = facts
   const own = shows && isGeometry(question) ? { ...facts, shows } : facts
@@ -126,8 +128,8 @@ export const questionsNotPrinted = remember((questiongroup: Node): ReadonlySet<N
   // Without the option for persons it prints none of them, and that has a finding of its own.
   if (person && questiongroup.option('view_options', 'raw_questions')?.value !== true) return undefined
   const ofPerson = new Set(person && [person.account, ...person.keywords])
-  const later = new Set(questiongroup.children.slice(positions))
-  return new Set([...later].filter(({ keyword }) => !ofPerson.has(keyword ?? '')))
+  const later = questiongroup.children.filter((question) => !isOldConditional(question)).slice(positions)
+  return new Set(later.filter(({ keyword }) => !ofPerson.has(keyword ?? '')))
 })
 
 /** The cells that the table of a subcategory makes of the questions of a questiongroup; `undefined` where it prints all of them as text. */

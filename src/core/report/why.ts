@@ -5,6 +5,7 @@ import type { Ungated } from '../judging/reachability.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
+import type { PrintedBelow } from '../questionnaire/questions/old-conditional.ts'
 import type { Sink, Unprinted } from '../questionnaire/questions/where-shown.ts'
 import { addAll } from '../text/lists.ts'
 import { capitalize } from '../text/printable.ts'
@@ -91,7 +92,8 @@ const sinkWords: Readonly<Partial<Record<Sink, string>>> = {
   summary: 'in the summary',
 }
 
-function detailLines({ node, details, failing, sinks, belowChoice, overlookedIn }: Visibility): string[] {
+function detailLines(visibility: Visibility): string[] {
+  const { node, details, failing, sinks, belowChoice, belowChoices, overlookedIn } = visibility
   if (details.length > 0) {
     const elsewhere = [...sinks].flatMap((sink) => sinkWords[sink] ?? [])
     const shown = elsewhere.length > 0 ? [`But shown ${elsewhere.join(', ')}.`] : []
@@ -106,8 +108,15 @@ function detailLines({ node, details, failing, sinks, belowChoice, overlookedIn 
   }
   if (overlookedIn !== undefined) return ['Shown when it has an answer and the subcategories beside it have none.']
   if (node.level === 'subcategory') return ['Shown when something in it has an answer.']
+  if (belowChoices) return [belowChoicesLine(belowChoices)]
   if (belowChoice === undefined) return ['Shown when it has an answer.']
   return [`Shown below the choice "${belowChoice}" when that is chosen and it has an answer.`]
+}
+
+/** Where the old option `conditional` puts an answer. */
+function belowChoicesLine({ question, choices }: PrintedBelow): string {
+  const given = choices.map((choice) => wordAnswer(question, choice)).join(' or ')
+  return `Shown only as part of ${describeNode(question)}, below the choice ${given}, when that is chosen and it has an answer.`
 }
 
 function listLine({ node, isInList, overlookedIn }: Visibility): string {
@@ -182,8 +191,7 @@ function wordReason(reason: Reason): string {
 }
 
 function unprintedLine(unprinted: Unprinted): string {
-  const side = unprinted.kind === 'template' ? '' : 'view '
-  return `Not shown: the ${side}${wordUnprinted(unprinted, describeNode)}.`
+  return `Not shown: ${wordUnprinted(unprinted, describeNode)}.`
 }
 
 function shorten(label: string): string {

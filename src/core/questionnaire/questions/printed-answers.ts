@@ -4,6 +4,7 @@ import { remember } from '../../text/remember.ts'
 import { cellsOf, printedInTable, showingOf, subcategoryView } from '../details.ts'
 import type { Node } from '../node.ts'
 import { valueKeywordsOf } from '../values.ts'
+import { printedBelow } from './old-conditional.ts'
 import { isPrintedInDetails } from './where-shown.ts'
 
 /** What the pages of details show of an answer, in the order of what is best for readers. */
@@ -29,7 +30,8 @@ export type WayPrinted = (typeof waysPrinted)[number]
 export const wayPrinted: (question: Node) => WayPrinted | undefined = remember((question) => {
   const group = question.parent
   if (!group || !isPrintedInDetails(question)) return 'nothing'
-  return wayInTable(question, group) ?? wayByItself(question, group)
+  const isByItself = printedBelow(question) === undefined
+  return (isByItself ? wayInTable(question, group) : undefined) ?? wayByItself(question, group, isByItself)
 })
 
 /** The same of the table of a subcategory; `undefined` outside of one. */
@@ -49,7 +51,7 @@ function hasMonths({ record, file }: Node, months: readonly string[]): boolean {
   return values?.some((value) => months.includes(value)) === true
 }
 
-function wayByItself(question: Node, group: Node): WayPrinted | undefined {
+function wayByItself(question: Node, group: Node, isByItself: boolean): WayPrinted | undefined {
   const showing = showingOf(question)
   if (showing === undefined) return undefined
   const { how, gives } = showing
@@ -57,7 +59,7 @@ function wayByItself(question: Node, group: Node): WayPrinted | undefined {
   if (isMisaddressed(how, gives)) return 'address'
   if (how === 'pk' || how === 'garbled' || how === 'broken' || how === 'raises') return how
   const { months } = templateFacts('details/questiongroup', group.template('view')?.name ?? '') ?? {}
-  const isMonth = gives === 'number' && months?.includes(group.children.indexOf(question))
+  const isMonth = isByItself && gives === 'number' && months?.includes(group.children.indexOf(question))
   return isMonth && templateFacts('details/field', showing.template.name)?.prints === 'value' ? 'month' : 'answer'
 }
 

@@ -10,6 +10,7 @@ import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import { isLink } from '../options.ts'
 import { hasSummary } from '../questionnaires.ts'
 import { templateFolder } from '../templates.ts'
+import { isNeverPrintedBelow, printedBelow } from './old-conditional.ts'
 import { placesOf } from './who-can-enter.ts'
 
 /** A place where people see an answer; `tree` and `ownList` are answers of the interface only. */
@@ -38,6 +39,8 @@ export type Unprinted =
   | { readonly kind: 'unprinted'; readonly node: Node; readonly template: string }
   /** The template of the category leaves the subcategory out. */
   | { readonly kind: 'header'; readonly node: Node; readonly template: string }
+  /** The old option `conditional` leaves it to other questions, and none of them prints it. */
+  | { readonly kind: 'conditional'; readonly node: Node }
 
 /** Where people see the answer to a question that is asked at one place (format facts 13.2). */
 export const sinksOf: (question: Node) => ReadonlySet<Sink> = remember((question) => {
@@ -74,6 +77,13 @@ export const unprintedBecause: (node: Node) => readonly Unprinted[] = remember((
 
 /** Why nothing of a node is printed, but for what is so of all that it is in. */
 function unprintedThere(node: Node): readonly Unprinted[] {
+  if (node.level !== 'question') return unprintedByItself(node)
+  if (isNeverPrintedBelow(node)) return [{ kind: 'conditional', node }]
+  const around = printedBelow(node)?.outermost
+  return around ? [...unprintedByItself(around), ...unprintedByItself(node)] : unprintedByItself(node)
+}
+
+function unprintedByItself(node: Node): readonly Unprinted[] {
   if (node.level === 'section' || node.level === 'category') return []
   const template = node.template('view')?.name
   if (template !== undefined && showsNothing(node, template)) return [{ kind: 'template', node, template }]

@@ -1,10 +1,12 @@
 import { choiceOrders } from '../../questionnaire/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { isNeverPrintedBelow, isOldConditional } from '../../questionnaire/questions/old-conditional.ts'
 import { isAnswered } from '../../questionnaire/questions/who-can-enter.ts'
 import { answerFacts, keyTypeFacts, offersChoices } from '../../schema/key-types.ts'
 import { namesRead } from '../../schema/readers.ts'
 import { counted } from '../../text/count.ts'
+import { addToGroup } from '../../text/group-by.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** An entry of the old option `conditions` that names what is not there. */
@@ -44,6 +46,10 @@ export const unmatchedOldCondition = defineRule({
         text: 'No question of the questiongroup has an entry for "{question}" in "conditions": "conditional" only hides its answers in the details. Add one, or remove it.',
         consequence: 'untidy',
       },
+      namedInPart: {
+        text: 'No entry of "conditions" names "{question}", only "{key}", which contains it: the service checks its answers as if it were named, but with "conditional" the details never show them. Name it, or use question_conditions and question_condition instead.',
+        consequence: 'not-shown',
+      },
       neverPrinted: {
         text: 'With "conditional" the details show the answer to "{question}" only below a choice of a question of type {type}, and "{trigger}" is of type {other}, so they never show it. Use question_conditions and question_condition instead.',
         consequence: 'not-shown',
@@ -75,7 +81,7 @@ export const unmatchedOldCondition = defineRule({
         if (question.type !== namesRead().conditionsType) return report('key', place, data)
         return report('keyFails', place, { ...data, value, question: question.keyword ?? '?' })
       }
-      if (target.record === undefined || option(target, 'conditional')?.value) return
+      if (target.record === undefined || isOldConditional(target)) return
       report('notConditional', place, { key, question: question.keyword ?? '?' })
     }
 
@@ -103,6 +109,35 @@ export const unmatchedOldCondition = defineRule({
       return key
     }
 
+    const checkConditional = (
+      question: Node,
+      triggersOf: ReadonlyMap<string, readonly Node[]>,
+      named: ReadonlySet<string | undefined>,
+    ): void => {
+      const end = option(question, 'conditional')
+      const { keyword } = question
+      if (end === undefined || keyword === undefined) return
+      const place = question.placeOf(end)
+      const [first, ...others] = triggersOf.get(keyword) ?? []
+      if (first === undefined) {
+        if (named.size > searchLimit) return
+        const key = [...named].find((one) => one?.includes(keyword))
+        if (key === undefined) report('noCondition', place, { question: keyword })
+        else if (isAnswered(question)) report('namedInPart', place, { question: keyword, key })
+        return
+      }
+      const type = namesRead().conditionsType
+      // A trigger without choices is refused, which is told.
+      const isUnread = [first, ...others].every((one) => offersChoices(one.type ?? '') && one.type !== type)
+      if (!isUnread || !isNeverPrintedBelow(question) || !isAnswered(question)) return
+      report('neverPrinted', place, {
+        question: keyword,
+        trigger: first.keyword ?? '?',
+        other: first.type ?? '?',
+        type,
+      })
+    }
+
     return {
       questiongroup: ({ children }) => {
         const lists: { readonly question: Node; readonly list: Option }[] = []
@@ -110,7 +145,7 @@ export const unmatchedOldCondition = defineRule({
           const list = option(question, 'conditions')
           if (list) lists.push({ question, list })
         }
-        const conditional = children.filter((question) => option(question, 'conditional')?.value === true)
+        const conditional = children.filter(isOldConditional)
         if (lists.length === 0 && conditional.length === 0) return
         const siblings = new Map(
           children.flatMap((child) => (child.keyword === undefined ? [] : [[child.keyword, child]])),
@@ -124,40 +159,31 @@ export const unmatchedOldCondition = defineRule({
         }
         // An entry that cannot be read could be for any of them, and so could one of a key that is not loaded.
         if (named.has(undefined) || children.some((child) => child.record === undefined)) return
-        for (const question of conditional) {
-          const end = option(question, 'conditional')
-          const { keyword } = question
-          if (end === undefined || keyword === undefined) continue
-          if (!isNamed(keyword, named)) report('noCondition', question.placeOf(end), { question: keyword })
-          else {
-            const triggers = lists.filter(({ list }) => namesKey(list, keyword)).map(({ question: trigger }) => trigger)
-            const [first] = triggers
-            // A trigger without choices is refused, which is told.
-            const isUnread = triggers.every(
-              ({ type }) => offersChoices(type ?? '') && type !== namesRead().conditionsType,
-            )
-            if (first === undefined || !isUnread || !isAnswered(question)) continue
-            const data = { question: keyword, trigger: first.keyword ?? '?', other: first.type ?? '?' }
-            report('neverPrinted', question.placeOf(end), { ...data, type: namesRead().conditionsType })
-          }
-        }
+        const triggersOf = triggersByKey(lists)
+        for (const question of conditional) checkConditional(question, triggersOf, named)
       },
     }
   },
 })
 
-/** Whether an entry of an old list names a key, as the details read it: only below choices of one type (format facts 10.5, 12.11). */
-function namesKey({ value }: Option, keyword: string): boolean {
-  return Array.isArray(value) && value.some((entry) => typeof entry === 'string' && entry.split('|')[2] === keyword)
+/** The questions whose old lists name a key, by its keyword. */
+function triggersByKey(
+  lists: readonly { readonly question: Node; readonly list: Option }[],
+): ReadonlyMap<string, readonly Node[]> {
+  const triggers = new Map<string, Node[]>()
+  for (const { question, list } of lists) {
+    const entries: unknown[] = Array.isArray(list.value) ? list.value : []
+    const keys = entries.map((entry) => (typeof entry === 'string' ? entry.split('|')[2] : undefined))
+    for (const key of new Set(keys)) if (key !== undefined) addToGroup(triggers, key, question)
+  }
+  return triggers
 }
 
-/** With more entries than anybody writes nothing is said about keys that none of them names. */
+/**
+ * The application looks for a keyword anywhere within the key of an entry (format facts 7); with more entries than
+ * anybody writes nothing is told of that.
+ */
 const searchLimit = 200
-
-/** The application looks for the keyword anywhere within the key part of an entry (format facts 7). */
-function isNamed(keyword: string, named: ReadonlySet<string | undefined>): boolean {
-  return named.has(keyword) || named.size > searchLimit || [...named].some((key) => key?.includes(keyword))
-}
 
 /** The choices that a value of `conditions` is compared with, as texts; `undefined` when they are not known. */
 function choiceTexts(question: Node, type: string): ReadonlySet<string> | undefined {
