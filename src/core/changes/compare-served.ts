@@ -1,6 +1,7 @@
 import { type AnswerObject, answerAt } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import type { AnswerModel, QuestionModel } from '../judging/model.ts'
+import { hasLinksInstead } from '../questionnaire/links-instead.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { servedChildren } from '../questionnaire/served-nodes.ts'
 import { readInTree } from '../service/labelled-tree.ts'
@@ -98,9 +99,8 @@ const obstaclesIn = remember(({ roots }: Questionnaire): ReadonlyMap<string, rea
         found.set(name, [...(found.get(name) ?? []), own])
         continue
       }
-      const hasLinks = Boolean(node.option('form_options', 'has_links')?.value)
       const served = servedChildren(node)
-      const links = hasLinks
+      const links = hasLinksInstead(node)
         ? `${node.level} "${node.keyword}" has has_links, and gives out linked questionnaires instead`
         : undefined
       visit(served, own ?? links)

@@ -1,4 +1,5 @@
 import type { Answer } from '../condition/evaluate.ts'
+import { linksInsteadOf } from '../questionnaire/links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { type PrintedBelow, printedBelow } from '../questionnaire/questions/old-conditional.ts'
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
@@ -65,6 +66,8 @@ export interface Visibility {
   readonly overlookedIn: Node | undefined
   /** Whether the service knows its questiongroup from no other place either. */
   readonly isUnknownToService: boolean
+  /** The node for which the service gives out links instead of the answers that are asked there. */
+  readonly linksInstead: Node | undefined
   readonly isInList: boolean
   readonly isFilterable: boolean
   /** What the answers of its questiongroup need to be saved; `undefined` where nothing, and for subcategories. */
@@ -108,6 +111,7 @@ export function visibilityOf(node: Node): Visibility {
     entry: node.level === 'question' ? entryOf(node) : undefined,
     overlookedIn: overlooked?.parent,
     isUnknownToService: overlooked !== undefined && !isServed(overlooked),
+    linksInstead: linksInsteadOf(node),
     isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
     isFilterable: node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number',
     saving: savingOf(node),

@@ -23,6 +23,7 @@ export function formatWhy(visibility: Visibility): string {
     ...section('In the form', formLines(visibility)),
     ...section('When it is saved', savingLines(visibility)),
     ...section('In the details', detailLines(visibility)),
+    ...section('In the labelled tree', linksLines(visibility)),
     ...section('In lists', [listLine(visibility)]),
     ...section('In the filter', [filterLine(visibility)]),
     ...section('Its answers show', visibility.triggers.map(wordTrigger)),
@@ -117,6 +118,12 @@ function detailLines(visibility: Visibility): string[] {
 function belowChoicesLine({ question, choices }: PrintedBelow): string {
   const given = choices.map((choice) => wordAnswer(question, choice)).join(' or ')
   return `Shown only as part of ${describeNode(question)}, below the choice ${given}, when that is chosen and it has an answer.`
+}
+
+/** What the labelled tree, which programs get from the service, has instead of answers; nothing where it has them. */
+function linksLines({ linksInstead }: Visibility): string[] {
+  if (linksInstead === undefined) return []
+  return [`Left out: ${describeNode(linksInstead)} has has_links, so links to other questionnaires are there instead.`]
 }
 
 function listLine({ node, isInList, overlookedIn }: Visibility): string {

@@ -67,6 +67,7 @@ export interface Schema {
   readonly specifiedFor?: SpecifiedFor
   readonly dead?: string
   readonly overwritten?: true | 'view_options'
+  readonly elsewhere?: Readonly<Record<string, string>>
   readonly undocumented?: true
   readonly writtenByTools?: true
   readonly legacy?: true

@@ -1,3 +1,4 @@
+import { hasLinksInstead } from '../questionnaire/links-instead.ts'
 import type { Node, OptionsMember, Questionnaire } from '../questionnaire/node.ts'
 import { servedChildren } from '../questionnaire/served-nodes.ts'
 import { type AnswerShape, type Given, keyTypeFacts } from '../schema/key-types.ts'
@@ -71,7 +72,7 @@ function labelAll(nodes: readonly Node[], labelling: Labelling): LabelledTree {
 function labelNode(node: Node, labelling: Labelling): LabelledTree {
   const label = labelOf(node, labelling.wording)
   if (node.level === 'question') return { label, value: answersTo(node, labelling) }
-  if (node.option('form_options', 'has_links')?.value) return { label, value: labelling.known.links ?? [] }
+  if (hasLinksInstead(node)) return { label, value: labelling.known.links ?? [] }
   return { label, children: labelAll(servedChildren(node), labelling) }
 }
 

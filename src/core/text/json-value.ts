@@ -55,3 +55,9 @@ export function isSameJson(left: unknown, right: unknown): boolean {
 export function scalarText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
+
+/** Whether Python takes a value for true. */
+export function countsAsTrue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return isObject(value) ? Object.keys(value).length > 0 : Boolean(value)
+}

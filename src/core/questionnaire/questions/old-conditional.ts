@@ -1,5 +1,6 @@
 import { namesRead } from '../../schema/readers.ts'
 import { addToGroup } from '../../text/group-by.ts'
+import { countsAsTrue } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import type { Node } from '../node.ts'
 
@@ -13,8 +14,7 @@ export interface PrintedBelow {
 
 /** Whether a question has the old option `conditional`: the details print it only below choices (format facts 2.6, 13.2). */
 export function isOldConditional(question: Node): boolean {
-  const value = question.option('form_options', 'conditional')?.value
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  return countsAsTrue(question.option('form_options', 'conditional')?.value)
 }
 
 /** Where the details print a question with the old option `conditional`; `undefined` where they do not, or it does not have it. */

@@ -6,6 +6,7 @@ import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { isAsked, isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from '../details.ts'
+import { linksInsteadOf } from '../links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import { isLink } from '../options.ts'
 import { hasSummary } from '../questionnaires.ts'
@@ -49,7 +50,7 @@ export const sinksOf: (question: Node) => ReadonlySet<Sink> = remember((question
   addPictures(question, sinks)
   addHeader(question, sinks)
   addOptions(question, sinks)
-  if (!isReplacedByLinks(question)) sinks.add('tree')
+  if (linksInsteadOf(question) === undefined) sinks.add('tree')
   return sinks
 })
 
@@ -197,14 +198,6 @@ function isInLists({ keyword = '', type = '', questionnaire }: Node): boolean {
   const definition = namesRead().descriptions[questionnaire.configuration?.code ?? '']
   const isPrinted = keys.includes(keyword) || keyword === definition
   return isPrinted && answerFacts(type) !== undefined && !notStoredAs.includes(keyTypeFacts(type)?.answer ?? '')
-}
-
-/** In the labelled tree links take the place of all that is below what says so. */
-function isReplacedByLinks(question: Node): boolean {
-  for (let node = question.parent; node !== undefined; node = node.parent) {
-    if (node.option('form_options', 'has_links')?.value === true) return true
-  }
-  return false
 }
 
 /** Whether people gave answers to a question which nobody ever sees. */

@@ -1,4 +1,5 @@
 import { remember } from '../../text/remember.ts'
+import { hasLinksInstead } from '../links-instead.ts'
 import { type Node, type Questionnaire, walkAll } from '../node.ts'
 import { configurationKey } from '../questionnaires.ts'
 import { type SummarySettings, summarySettings } from './summary-settings.ts'
@@ -45,11 +46,7 @@ export function hiderOf(question: Node): Node | undefined {
     inner = node, node = node.parent
   ) {
     const isMixed = inner.level === 'questiongroup' && node.children.some(({ level }) => level === 'subcategory')
-    if (isMixed || (node.level !== 'section' && isTrue(node.option('form_options', 'has_links')?.value))) hider = node
+    if (isMixed || hasLinksInstead(node)) hider = node
   }
   return hider
-}
-
-function isTrue(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }

@@ -17,7 +17,7 @@ export const linkWithoutHasLinks = defineRule({
       noHasLinks:
         'Questiongroup "{questiongroup}" links to "{code}", but subcategory "{subcategory}" does not have has_links: true; the links are neither saved nor shown. Add it.',
       noLink: {
-        text: 'Subcategory "{subcategory}" has has_links, but none of its questiongroups names a configuration in the option link; no questionnaire can be linked. Add link, or remove has_links.',
+        text: 'Subcategory "{subcategory}" has has_links, but none of its questiongroups names a configuration in the option link: no questionnaire can be linked, and the labelled tree leaves out the answers below. Add link, or remove has_links.',
         consequence: 'unanswerable',
       },
       subcategory: 'the subcategory',

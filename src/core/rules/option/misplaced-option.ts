@@ -1,5 +1,6 @@
 import { matches } from '../../schema/matches.ts'
 import type { OptionFacts } from '../../schema/options.ts'
+import { countsAsTrue } from '../../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import type { FileFacts } from '../../workspace/facts.ts'
 import type { Misplacement, Standing } from '../parts/misplacement.ts'
@@ -38,6 +39,11 @@ export const misplacedOption = defineRule({
       otherLevel: {
         text: '"{name}" is an option of {homes}; in the {container} of {level} it has no effect. Move or remove it.',
       },
+      readElsewhere: {
+        text: '"{name}" is an option of {homes}; in the {container} of {level} {effect}. Move or remove it.',
+        consequence: 'answer-lost',
+        basis: 'application',
+      },
       otherLevelOnDefinition: {
         text: '"{name}" is an option of {homes}; on {level} it has no effect. Move or remove it.',
       },
@@ -72,7 +78,10 @@ export const misplacedOption = defineRule({
     const reportElsewhere = ({ name, place }: UnfitMember, { standing, homes }: Misplacement): void => {
       const others = [...new Set(homes.map((home) => `the ${home.container} of a ${home.level}`))].join(' or ')
       const data = { name, homes: others, level: `a ${standing.level}` }
-      if (standing.container !== undefined || standing.kind === 'configuration')
+      const effect = countsAsTrue(resolvePointer(facts.value, place.pointer)) ? effectOf(homes, standing) : undefined
+      if (effect !== undefined && standing.container !== undefined)
+        report('readElsewhere', place, { ...data, container: standing.container, effect })
+      else if (standing.container !== undefined || standing.kind === 'configuration')
         report('otherLevel', place, { ...data, container: standing.container ?? 'configuration' })
       else report(standing.kind === 'node' ? 'otherLevelOnNode' : 'otherLevelOnDefinition', place, data)
     }
@@ -85,6 +94,11 @@ export const misplacedOption = defineRule({
     }
   },
 })
+
+/** What an option does in the same object of a level that does not have it. */
+function effectOf(homes: readonly OptionFacts[], { container, level }: Standing): string | undefined {
+  return homes.find((home) => home.container === container)?.schema.elsewhere?.[level]
+}
 
 /** The options object of an option, as a path below what has the options objects. */
 function pathOf({ container }: OptionFacts): string {
