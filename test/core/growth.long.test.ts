@@ -108,6 +108,15 @@ const belowOneChoice: Make = (count) =>
   )
 
 const inputs: Readonly<Record<string, Make>> = {
+  'questiongroups below an accordion that is never closed': (count) =>
+    configuration(
+      many(count, (at) => ({
+        keyword: `g${at}`,
+        form_options: at % 2 === 0 ? { template: 'measure_other', detail_level: 1 } : {},
+        questions: [{ keyword: 'q0' }],
+      })),
+      { keys: keys(1, 'int') },
+    ),
   'questions with old conditions': oldConditions,
   'questions with old conditions about one choice': belowOneChoice,
   'a chain of questiongroups': (count) => chain(count, count),

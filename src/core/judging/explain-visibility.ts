@@ -2,6 +2,7 @@ import type { Answer } from '../condition/evaluate.ts'
 import { linksInsteadOf } from '../questionnaire/links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { type PrintedBelow, printedBelow } from '../questionnaire/questions/old-conditional.ts'
+import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
@@ -85,6 +86,8 @@ export interface Saving extends SaveCondition {
 export type Reason =
   | { readonly kind: 'template'; readonly node: Node; readonly template: string }
   | { readonly kind: 'accordion'; readonly node: Node }
+  /** It is below a questiongroup whose accordion is never closed. */
+  | { readonly kind: 'unclosed'; readonly node: Node }
   | { readonly kind: 'inherited'; readonly node: Node; readonly configuration: string; readonly questiongroup: string }
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'noLabel' }
@@ -201,6 +204,8 @@ function formReasons(node: Node): Reason[] {
     if (isInAccordion(questiongroup)) {
       reasons.push({ kind: 'accordion', node: questiongroup })
     }
+    const around = accordionAround(questiongroup)
+    if (around) reasons.push({ kind: 'unclosed', node: around })
     const record = questiongroup.record
     const code = memberOf(record?.fields.configuration, 'inherited_configuration')
     const group = memberOf(record?.fields.configuration, 'inherited_questiongroup')

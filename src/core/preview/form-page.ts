@@ -3,6 +3,7 @@ import { answerModelOf, type GroupModel } from '../judging/model.ts'
 import { wordObstacle } from '../judging/obstacle-words.ts'
 import { pairingOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
 import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
@@ -277,7 +278,7 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
     ...(facts?.box === undefined ? {} : { box: facts.box }),
     buttons: buttonsOf(group, facts),
     ...(reads('numbered') && ['inline', 'prefix'].includes(String(option('numbered'))) ? { isNumbered: true } : {}),
-    ...(isInAccordion(group) ? { isFolded: true } : {}),
+    ...(isInAccordion(group) || accordionAround(group) ? { isFolded: true } : {}),
     ...(model?.inheritedFrom === undefined ? {} : { inheritedFrom: model.inheritedFrom }),
     ...(typeof option('questiongroup_condition') === 'string' ? { isConditional: true } : {}),
     ...approximation(template, facts),

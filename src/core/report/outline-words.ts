@@ -8,6 +8,7 @@ import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
+import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { childrenByKeyword } from '../questionnaire/siblings.ts'
 import { isInAccordion } from '../questionnaire/templates.ts'
@@ -152,7 +153,7 @@ function groupNotes(node: Node): Line[] {
     ])
   const link = node.option('form_options', 'link')
   if (isLink(link)) lines.push([`Links to questionnaires of ${shortName(String(link.value))}`])
-  if (isInAccordion(node)) lines.push(['Folded away at first'])
+  if (isInAccordion(node) || accordionAround(node)) lines.push(['Folded away at first'])
   if (node.parent && hasSubcategories(node.parent))
     lines.push(['Not shown: the subcategory has subcategories, and the application looks at these only'])
   return lines

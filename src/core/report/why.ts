@@ -182,6 +182,8 @@ function wordReason(reason: Reason): string {
       return `Not shown: the template "${reason.template}" of ${describeNode(reason.node)} does not print it.`
     case 'accordion':
       return `Folded away at first: ${describeNode(reason.node)} has a detail_level, so it is in an accordion.`
+    case 'unclosed':
+      return `Folded away at first: ${describeNode(reason.node)} above has a detail_level, and its template never closes the accordion.`
     case 'inherited':
       return `Cannot be filled in here: ${describeNode(reason.node)} takes its answers from questiongroup "${reason.questiongroup}" of ${reason.configuration}.`
     case 'type':

@@ -199,6 +199,8 @@ export interface TemplateFacts {
   readonly hidesFirst?: number
   /** Form templates: its inputs are folded away until a tick or heading opens them. */
   readonly folds?: true
+  /** form/questiongroup: it does not close the accordion that detail_level opens. */
+  readonly leavesAccordionOpen?: true
   /** form/subcategory: it draws no fieldset. */
   readonly fieldset?: false
   /** form/questiongroup: by what it draws, people can give an answer whose input is hidden. */

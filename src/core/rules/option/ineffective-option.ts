@@ -2,6 +2,7 @@ import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type NoEffect, whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { unclosedAccordionIn } from '../../questionnaire/questions/unclosed-accordion.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
@@ -54,6 +55,8 @@ export const ineffectiveOption = defineRule({
         text: '"{name}" has no effect with the template "{template}" ({folder}); it is read by {readers}. Remove it, or use one of these.',
         consequence: 'untidy',
       },
+      unclosed:
+        'With detail_level the template "{template}" opens an accordion and never closes it, so {others} below are folded away too. Choose another template, or move "{questiongroup}" below them.',
     },
   },
   create: ({ set, report }) => {
@@ -112,7 +115,18 @@ export const ineffectiveOption = defineRule({
         }
       }
     }
+    const checkAccordion = (subcategory: Node): void => {
+      const unclosed = unclosedAccordionIn(subcategory)
+      if (unclosed === undefined || unclosed.others.size === 0) return
+      const { questiongroup, template } = unclosed
+      const option = questiongroup.option('form_options', 'detail_level')
+      const isHere = option?.setBy === 'questionnaire'
+      const place = isHere ? questiongroup.placeOf(option) : questiongroup.place('keyword')
+      const others = [...unclosed.others].map(({ keyword }) => keyword ?? '?')
+      report('unclosed', place, { template, others, questiongroup: questiongroup.keyword ?? '?' })
+    }
     return {
+      subcategory: checkAccordion,
       node: (node) => {
         let holder: Holder | undefined
         for (let at = 0; at < containers.length; at++) {
