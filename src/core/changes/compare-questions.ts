@@ -1,6 +1,7 @@
 import { type AnswerObject, type AnswerValue, firstAnswer } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
+import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { canFilterBy } from '../service/list-query.ts'
 import { compareChoices } from './compare-choices.ts'
@@ -213,7 +214,7 @@ function compareUses({ comparison, pair, drawn }: QuestionContext): void {
   const [from, to] = [pair.old, pair.now].map(isFiltered)
   if (from !== to)
     add(comparison, 'changed-filter', to ? 'info' : 'warning', { ...drawn, data: { new: to ? 'be' : 'no longer be' } })
-  const [was, is] = [pair.old, pair.now].map(({ node }) => node.option('view_options', 'is_name')?.value === true)
+  const [was, is] = [pair.old, pair.now].map(({ node }) => isNameOfIt(node))
   if (was !== is)
     add(comparison, 'changed-name', 'warning', { ...drawn, data: { new: is ? 'gives' : 'no longer gives' } })
 }

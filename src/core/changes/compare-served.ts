@@ -3,6 +3,7 @@ import { writeAnswers } from '../answers/write-values.ts'
 import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { hasLinksInstead } from '../questionnaire/links-instead.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { whichNamesIt } from '../questionnaire/questions/which-names-it.ts'
 import { servedChildren } from '../questionnaire/served-nodes.ts'
 import { readInTree } from '../service/labelled-tree.ts'
 import { ownListItemOf, questionnaireName } from '../service/list-items.ts'
@@ -122,7 +123,7 @@ function compareNames(comparison: Comparison): void {
   const [was, is] = [old, now].map(namingOf)
   if (isOneQuestion(was, is)) return
   // Of one that is gone it is told what becomes of its answers.
-  if (was && !now.groups.get(was.node.parent?.keyword ?? '')?.questions.has(was.keyword)) return
+  if (was && !isKept(was, now)) return
   const before = is && old.groups.get(is.node.parent?.keyword ?? '')?.questions.get(is.keyword)
   const named = [was, before].filter((one) => one !== undefined)
   const data = answersToAll(old, named)
@@ -158,9 +159,16 @@ function isOneQuestion(was: QuestionModel | undefined, is: QuestionModel | undef
 }
 
 /** The question that gives questionnaires their name. */
-function namingOf({ groups }: AnswerModel): QuestionModel | undefined {
-  const all = [...groups.values()].flatMap(({ questions }) => [...questions.values()])
-  return all.findLast(({ node }) => node.option('view_options', 'is_name')?.value === true)
+function namingOf({ questionnaire, groups }: AnswerModel): QuestionModel | undefined {
+  const named = whichNamesIt(questionnaire)
+  return groups.get(named?.parent?.keyword ?? '')?.questions.get(named?.keyword ?? '')
+}
+
+/** Whether a question is there, be it where the service overlooks it. */
+function isKept({ node, keyword }: QuestionModel, { groups, overlooked }: AnswerModel): boolean {
+  const group = node.parent?.keyword ?? ''
+  if (groups.get(group)?.questions.has(keyword)) return true
+  return overlooked.get(group)?.children.some((question) => question.keyword === keyword) === true
 }
 
 function answersToAll(model: AnswerModel, questions: readonly QuestionModel[]): AnswerObject | undefined {

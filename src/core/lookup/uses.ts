@@ -3,7 +3,10 @@ import { builtInCategoryUses, builtInUses } from '../questionnaire/built-in-name
 import { configurationName } from '../questionnaire/locate.ts'
 import { levels, modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
+import { isListed } from '../questionnaire/questions/where-shown.ts'
+import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { type LostReader, readersOf } from '../questionnaire/questions/who-reads-by-name.ts'
+import { overlookedAround } from '../questionnaire/served-nodes.ts'
 import { englishTexts, nameOwners, textHoldersOf, textPointer } from '../questionnaire/texts.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -166,10 +169,10 @@ function rolesOf(workspace: Workspace, keyword: string): ThingUses['roles'] {
 
 function rolesIn(question: Node): readonly ThingUses['roles'][number]['role'][] {
   return [
-    ...(question.option('view_options', 'is_name')?.value === true ? (['name'] as const) : []),
-    ...(question.option('view_options', 'in_list')?.value === true ? (['list'] as const) : []),
+    ...(isNameOfIt(question) ? (['name'] as const) : []),
+    ...(isListed(question) ? (['list'] as const) : []),
     ...(typeof question.option('filter_options', 'order')?.value === 'number' ? (['filter'] as const) : []),
-    ...(question.option('summary', 'default') ? (['summary'] as const) : []),
+    ...(question.option('summary', 'default') && !overlookedAround(question) ? (['summary'] as const) : []),
   ]
 }
 

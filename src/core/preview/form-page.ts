@@ -6,6 +6,7 @@ import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
 import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
+import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 import { blankTemplate, isInAccordion } from '../questionnaire/templates.ts'
 import { formRows, formTableLists } from '../questionnaire/view-outlets.ts'
@@ -342,7 +343,7 @@ function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
     ...(other ? { other } : {}),
     ...(pair === undefined ? {} : { otherOf: pair }),
     ...(typeof option('question_condition') === 'string' ? { isConditional: true } : {}),
-    ...(question.option('view_options', 'is_name')?.value === true ? { isName: true } : {}),
+    ...(isNameOfIt(question) ? { isName: true } : {}),
     ...(undrawn === undefined ? {} : { undrawn }),
   }
 }

@@ -23,6 +23,11 @@ export const servedQuestiongroups = remember(({ roots }: Questionnaire): readonl
   roots.flatMap(questiongroupsBelow),
 )
 
+/** The questions that the service goes through, in document order. */
+export const servedQuestions = remember((questionnaire: Questionnaire): readonly Node[] =>
+  servedQuestiongroups(questionnaire).flatMap((questiongroup) => questiongroup.childrenAt('question')),
+)
+
 /** Whether the service finds a questiongroup of this keyword, here or at another place. */
 export function isServed({ keyword, questionnaire }: Node): boolean {
   return servedQuestiongroups(questionnaire).some((one) => one.keyword === keyword)

@@ -9,6 +9,8 @@ import type { Node } from '../questionnaire/node.ts'
 import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
+import { isListed } from '../questionnaire/questions/where-shown.ts'
+import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { childrenByKeyword } from '../questionnaire/siblings.ts'
 import { isInAccordion } from '../questionnaire/templates.ts'
@@ -124,9 +126,9 @@ function repetitionLines(node: Node): Line[] {
 function roleLines(question: Node): Line[] {
   const option = (name: string): unknown => question.option('view_options', name)?.value
   const lines: string[] = []
-  if (option('is_name') === true) lines.push('Its answer is the name of the questionnaire')
+  if (isNameOfIt(question)) lines.push('Its answer is the name of the questionnaire')
   if (option('is_geometry') === true) lines.push('Its answer is the place of the questionnaire on the map')
-  if (option('in_list') === true) lines.push('Shown in lists')
+  if (isListed(question)) lines.push('Shown in lists')
   if (typeof question.option('filter_options', 'order')?.value === 'number') lines.push('Offered in the filter')
   return lines.map((line) => [line])
 }

@@ -1,5 +1,7 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { isListed } from '../questionnaire/questions/where-shown.ts'
 import { whichNamesIt } from '../questionnaire/questions/which-names-it.ts'
+import { servedQuestions } from '../questionnaire/served-nodes.ts'
 import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
 import { namesRead } from '../schema/readers.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
@@ -90,7 +92,7 @@ function isNamedOtherwise(keyword: string): boolean {
 
 /** The answer to the question that is marked as the name: of several the last, of its repetitions the first. */
 export function questionnaireName(questionnaire: Questionnaire, data: unknown): unknown {
-  const { name: question } = questionsOf(questionnaire)
+  const question = whichNamesIt(questionnaire)
   const [first] = question === undefined ? [] : repetitionsOf(question, data)
   return memberOf(first, question?.keyword ?? '')
 }
@@ -112,7 +114,7 @@ function listedFiles(questionnaire: Questionnaire, data: unknown): readonly stri
 }
 
 function listedQuestions(questionnaire: Questionnaire, answer: AnswerShape): readonly Node[] {
-  return questionsOf(questionnaire).listed.filter(({ type }) => keyTypeFacts(type ?? '')?.answer === answer)
+  return listedOf(questionnaire).filter(({ type }) => keyTypeFacts(type ?? '')?.answer === answer)
 }
 
 function answersTo(question: Node, data: unknown): readonly unknown[] {
@@ -124,15 +126,8 @@ function repetitionsOf(question: Node, data: unknown): readonly unknown[] {
   return Array.isArray(repetitions) ? repetitions : []
 }
 
-/** The question that has the name, and those that lists show: a page of a list asks for them 25 times. */
-const questionsOf = remember(({ roots }: Questionnaire) => {
-  const within = (node: Node): readonly Node[] => (node.level === 'question' ? [node] : node.children.flatMap(within))
-  const questions = roots.flatMap(within)
-  return {
-    name: whichNamesIt(questions),
-    listed: questions.filter((question) => question.option('view_options', 'in_list')?.value === true),
-  }
-})
+/** The questions that lists show: a page of a list asks for them 25 times. */
+const listedOf = remember((questionnaire: Questionnaire) => servedQuestions(questionnaire).filter(isListed))
 
 let displayNames: Intl.DisplayNames | undefined
 

@@ -276,6 +276,18 @@ keys: {depth: {label: Depth, type: int}, kind: {label: Kind, type: char}}
     ])
   })
 
+  test('is no name with subcategories beside the question that gave it', () => {
+    const [shown, overlooked] = ['view_options: {}', 'subcategories: [{keyword: b2}]'].map((options) =>
+      wells(options, 'is_name: true'),
+    ) as [ReturnType<typeof wells>, ReturnType<typeof wells>]
+    expect(told(shown, overlooked)).toContainEqual([
+      'other-name',
+      'none instead of the answer to "Kind"',
+      'read as null in lists',
+    ])
+    expect(told(overlooked, shown).map(([rule]) => rule)).not.toContain('other-name')
+  })
+
   test('is told for other types only as the change of the type', () => {
     const of = (type: string) =>
       workspaceOf({

@@ -5,13 +5,13 @@ import { addAll } from '../../text/lists.ts'
 import { remember } from '../../text/remember.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
-import { inheritanceOf } from '../inheritance.ts'
 import { typeOfKey } from '../key-types.ts'
 import { type Node, type Questionnaire, walkAll } from '../node.ts'
 import { nodesWith } from '../nodes-by-keyword.ts'
 import type { Option } from '../options.ts'
+import { servedQuestions } from '../served-nodes.ts'
 import { homeOfKey } from '../summary/summary-home.ts'
-import { whichNamesIt } from './which-names-it.ts'
+import { isNameOfIt, whichNamesIt } from './which-names-it.ts'
 
 /** What breaks where the service does not find something by the name or type that it counts on. */
 export type NamedBreakKind =
@@ -59,8 +59,8 @@ export interface NamedBreak<Kind = NamedBreakKind> {
 export const brokenNames = remember((questionnaire: Questionnaire): readonly NamedBreak[] => {
   const nodes = walkAll(questionnaire.roots)
   const questions = nodes.filter(({ level }) => level === 'question')
-  const parts = [listBreaks, countryBreaks, photoBreaks].flatMap((of) => of(questions, questionnaire))
-  return [...parts, ...nodes.flatMap(nodeBreaks), ...moduleBreaks(questionnaire)]
+  const parts = [countryBreaks, photoBreaks].flatMap((of) => of(questions, questionnaire))
+  return [...listBreaks(questionnaire), ...parts, ...nodes.flatMap(nodeBreaks), ...moduleBreaks(questionnaire)]
 })
 
 function isPublic({ configuration }: Questionnaire): boolean {
@@ -71,8 +71,9 @@ function isSet(option: Option | undefined): option is Option {
   return option !== undefined && option.value !== false && option.value !== null
 }
 
-function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {
+function listBreaks(questionnaire: Questionnaire): readonly NamedBreak[] {
   const { listTypes, listMembers, failingListKey, photo, photoType, nameGroup, globalFilters } = namesRead()
+  const questions = servedQuestions(questionnaire)
   const inList = questions.filter((node) => isSet(node.option('view_options', 'in_list')))
   const breaks = inList.flatMap((node): readonly NamedBreak[] => {
     const { keyword = '', type } = node
@@ -88,7 +89,7 @@ function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): r
   const country = questions.find((node) => node.keyword === 'country' && node.parent?.keyword === globalFilters.country)
   const photos = questions.filter(({ keyword, type }) => keyword === photo && type === photoType)
   const isListed = inList.some(({ type }) => type === photoType || type === undefined)
-  const named = whichNamesIt(questions)
+  const named = whichNamesIt(questionnaire)
   const isBegun = questions.some(({ keyword, parent }) => globalFilters[keyword ?? ''] === parent?.keyword)
   const isElsewhere = isBegun && named?.parent !== undefined && named.parent.keyword !== nameGroup
   return [
@@ -107,10 +108,9 @@ function listBreaks(questions: readonly Node[], questionnaire: Questionnaire): r
 }
 
 /** Whether answers to the question that names questionnaires are stored, and not as texts in languages, of which one is looked up. */
-function isUnfitName({ type, parent }: Node): boolean {
-  const answer = type === undefined ? undefined : keyTypeFacts(type)?.answer
-  if (answer === undefined || answer === 'texts' || answer === 'nothing') return false
-  return parent?.record === undefined || inheritanceOf(parent.record) === undefined
+function isUnfitName(named: Node): boolean {
+  const answer = keyTypeFacts(named.type ?? '')?.answer
+  return answer !== undefined && answer !== 'texts' && answer !== 'nothing' && isNameOfIt(named)
 }
 
 function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {

@@ -10,8 +10,10 @@ import { linksInsteadOf } from '../links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import { isLink } from '../options.ts'
 import { hasSummary } from '../questionnaires.ts'
+import { overlookedAround } from '../served-nodes.ts'
 import { templateFolder } from '../templates.ts'
 import { isNeverPrintedBelow, printedBelow } from './old-conditional.ts'
+import { isNameOfIt } from './which-names-it.ts'
 import { placesOf } from './who-can-enter.ts'
 
 /** A place where people see an answer; `tree` and `ownList` are answers of the interface only. */
@@ -50,7 +52,7 @@ export const sinksOf: (question: Node) => ReadonlySet<Sink> = remember((question
   addPictures(question, sinks)
   addHeader(question, sinks)
   addOptions(question, sinks)
-  if (linksInsteadOf(question) === undefined) sinks.add('tree')
+  if (linksInsteadOf(question) === undefined && !overlookedAround(question)) sinks.add('tree')
   return sinks
 })
 
@@ -177,8 +179,8 @@ function addOptions(question: Node, sinks: Set<Sink>): void {
   const { type = '', parent } = question
   const view = (name: string): unknown => question.option('view_options', name)?.value
   if (view('is_geometry') === true && isStoredAs(type, 'map')) sinks.add('map')
-  if (view('is_name') === true) sinks.add('name')
-  if (view('in_list') === true) {
+  if (isNameOfIt(question)) sinks.add('name')
+  if (isListed(question)) {
     sinks.add('ownList')
     if (isInLists(question)) sinks.add('list')
   }
@@ -186,9 +188,15 @@ function addOptions(question: Node, sinks: Set<Sink>): void {
   const filtered = optionsOf('question', 'filter_options').get('order')?.keyTypes
   if (order !== undefined && order !== null && filtered?.includes(type)) sinks.add('filter')
   const summaries = question.option('summary', 'types')?.value
-  if (hasSummary(question.questionnaire) && Array.isArray(summaries) && summaries.includes('full')) sinks.add('summary')
+  const isInSummary = Array.isArray(summaries) && summaries.includes('full') && !overlookedAround(question)
+  if (hasSummary(question.questionnaire) && isInSummary) sinks.add('summary')
   if (isStoredAs(type, 'user') && parent?.option('form_options', 'user_role')?.value) sinks.add('members')
   if (isStoredAs(type, 'questionnaire') && isLink(parent?.option('form_options', 'link'))) sinks.add('links')
+}
+
+/** Whether lists read the answer to a question; beside subcategories they do not look for it (format facts 12.8). */
+export function isListed(question: Node): boolean {
+  return question.option('view_options', 'in_list')?.value === true && !overlookedAround(question)
 }
 
 /** Whether items of lists print an answer that has in_list. */

@@ -1,6 +1,19 @@
-import type { Node } from '../node.ts'
+import { remember } from '../../text/remember.ts'
+import { inheritanceOf } from '../inheritance.ts'
+import { isSameQuestion, type Node, type Questionnaire } from '../node.ts'
+import { overlookedAround, servedQuestions } from '../served-nodes.ts'
 
-/** The question that names questionnaires: of several with `is_name` the last (format facts 12.5). */
-export function whichNamesIt(questions: readonly Node[]): Node | undefined {
-  return questions.findLast((question) => question.option('view_options', 'is_name')?.value === true)
+/**
+ * The question that the service takes the name of questionnaires from: of several with `is_name` the last that it goes
+ * through (format facts 12.5).
+ */
+export const whichNamesIt = remember((questionnaire: Questionnaire): Node | undefined =>
+  servedQuestions(questionnaire).findLast((question) => question.option('view_options', 'is_name')?.value === true),
+)
+
+/** Whether the answer to a question is the name of questionnaires; what an inherited questiongroup asks is not stored (10.6). */
+export function isNameOfIt(question: Node): boolean {
+  const named = whichNamesIt(question.questionnaire)
+  if (named === undefined || !isSameQuestion(question, named) || overlookedAround(question)) return false
+  return named.parent?.record === undefined || inheritanceOf(named.parent.record) === undefined
 }

@@ -1,5 +1,7 @@
 import { hasUnreadChildren, type Level, type Node, walk, walkAll } from '../../questionnaire/node.ts'
+import type { Option } from '../../questionnaire/options.ts'
 import { modulesIn } from '../../questionnaire/questionnaires.ts'
+import { whichNamesIt } from '../../questionnaire/questions/which-names-it.ts'
 import { strayPointers } from '../../questionnaire/stray-options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import type { ConfigurationFact } from '../../workspace/facts.ts'
@@ -14,10 +16,12 @@ export const missingName = defineRule({
     id: 'missing-name',
     consequence: 'misread',
     category: 'option',
-    summary: 'No question of a configuration has is_name.',
+    summary: 'No question of a configuration has is_name where the application looks for it.',
     why: 'Lists and pages show a questionnaire under the answer to the question with is_name, or as "Unknown name" if there is none. Modules, which only extend other questionnaires, and wocat, which only gathers them, need none.',
     messages: {
       none: 'No question of {configuration} has is_name, so all its questionnaires are called "Unknown name". Set it on one question.',
+      overlooked:
+        'Question "{question}" has is_name, but questiongroup "{questiongroup}" is beside subcategories, where the application does not look for the name, so all questionnaires of {configuration} are called "Unknown name". Move the questiongroup into a subcategory of its own.',
       module: {
         text: 'No question of {configuration} has is_name, so its questionnaires are called "Unknown name"; only a module, which extends other questionnaires, needs none.',
         consequence: 'untidy',
@@ -31,15 +35,28 @@ export const missingName = defineRule({
       const nodes = walkAll(sections)
       if (nodes.some(lacksChildren)) return
       const questions = nodes.filter(({ level }) => level === 'question')
+      const [first] = sections
+      if (first === undefined || whichNamesIt(first.questionnaire)) return
+      let overlooked: { readonly node: Node; readonly option: Option } | undefined
       for (const node of questions) {
-        const isName = node.option('view_options', 'is_name')?.value
+        const option = node.option('view_options', 'is_name')
         // What is neither true nor false has a finding of its own.
-        if (isName !== undefined && isName !== false) return
+        if (option !== undefined && typeof option.value !== 'boolean') return
+        if (option?.value === true) overlooked ??= { node, option }
         isAnyUnknown ||= node.keyword !== undefined && node.record === undefined
       }
-      if (isAnyUnknown || sections.length === 0 || questions.some(hasUnread)) return
+      if (isAnyUnknown || questions.some(hasUnread)) return
       const { code, edition, dataPointer } = configuration
       const name = [code ?? 'this configuration', edition].filter(Boolean).join(' ')
+      if (overlooked) {
+        const { node, option } = overlooked
+        const data = {
+          question: node.keyword ?? '?',
+          questiongroup: node.parent?.keyword ?? '?',
+          configuration: name,
+        }
+        return report('overlooked', node.placeOf(option), data)
+      }
       const message = mayBeModule(configuration, sections, set) ? 'module' : 'none'
       report(message, { pointer: `${dataPointer}/sections` }, { configuration: name })
     },

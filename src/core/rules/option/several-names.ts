@@ -1,5 +1,6 @@
-import { isSameQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
+import { isSameQuestion, type Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
+import { servedQuestions } from '../../questionnaire/served-nodes.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** Several questions of a configuration that claim to be its name, or a name that can be repeated. */
@@ -35,13 +36,14 @@ export const severalNames = defineRule({
           report('several', place, { first: last.node.keyword ?? '?' }, { related })
         }
         last = { ...place, node }
-        const repetitions = node.parent?.option('form_options', 'max_num')
-        if (!node.parent || typeof repetitions?.value !== 'number' || repetitions.value < 2) continue
-        report('repeating', placeOf(repetitions, node.parent), { questiongroup: node.parent.keyword ?? '?' })
       }
+      const group = last?.node.parent
+      const repetitions = group?.option('form_options', 'max_num')
+      if (!group || typeof repetitions?.value !== 'number' || repetitions.value < 2) return
+      report('repeating', placeOf(repetitions, group), { questiongroup: group.keyword ?? '?' })
     }
     return {
-      questionnaire: ({ roots }) => judge(walkAll(roots).filter(({ level }) => level === 'question')),
+      questionnaire: (questionnaire) => judge(servedQuestions(questionnaire)),
     }
   },
 })

@@ -3,6 +3,7 @@ import { looseQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { isLink } from '../../questionnaire/options.ts'
 import { isTitleRow } from '../../questionnaire/questions/title-rows.ts'
+import { isNameOfIt } from '../../questionnaire/questions/which-names-it.ts'
 import {
   entryOf,
   isAnswered,
@@ -128,7 +129,7 @@ function lossAt(question: Node): Loss | undefined {
   if (obstacle === undefined || toldElsewhere.has(obstacle.reason) || isToldElsewhere(question, obstacle))
     return undefined
   if (isAnswered(question) || isToldAtAnotherPlace(question)) return undefined
-  const isNeeded = isNameOf(question) || waitingFor(question).length > 0
+  const isNeeded = isNameOfIt(question) || waitingFor(question).length > 0
   if (!isNeeded && (isMeant(question, obstacle) || placesAnswered(question).length > 0)) return undefined
   return { question, obstacle, lost: lossOf(question) }
 }
@@ -139,10 +140,6 @@ function isToldAtAnotherPlace(question: Node): boolean {
     const obstacle = place === question ? undefined : entryOf(place)?.obstacle
     return obstacle !== undefined && (toldElsewhere.has(obstacle.reason) || isToldElsewhere(place, obstacle))
   })
-}
-
-function isNameOf(question: Node): boolean {
-  return question.option('view_options', 'is_name')?.value === true
 }
 
 /** Whether a template of a questiongroup, of a link, or one that fails has a finding of its own. */
@@ -169,7 +166,7 @@ function lossOf(question: Node): string {
   const key = `nobody can answer "${question.keyword ?? '?'}"${of} in the form`
   const waiting = waitingFor(question).map(({ keyword }) => `"${keyword ?? '?'}"`)
   const shown = waiting.length === 0 ? '' : `, and what waits for the answer (${namesOf(waiting)}) is never shown`
-  const name = isNameOf(question) ? ', and no questionnaire gets a name' : ''
+  const name = isNameOfIt(question) ? ', and no questionnaire gets a name' : ''
   return `${key}${shown}${name}`
 }
 
