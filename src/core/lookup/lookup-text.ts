@@ -31,6 +31,7 @@ const groupTitles: Readonly<Record<UseGroup, string>> = {
 const roleWords = {
   name: 'The answer is the name of a questionnaire of',
   list: 'Shown in the lists of',
+  ownList: "Only in the API's list of a user's own questionnaires of",
   filter: 'Offered in the filter of',
   summary: 'In the summary of',
 } as const

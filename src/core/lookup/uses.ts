@@ -3,7 +3,7 @@ import { builtInCategoryUses, builtInUses } from '../questionnaire/built-in-name
 import { configurationName } from '../questionnaire/locate.ts'
 import { levels, modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
-import { isListed } from '../questionnaire/questions/where-shown.ts'
+import { isInLists, isInOwnList } from '../questionnaire/questions/where-shown.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { type LostReader, readersOf } from '../questionnaire/questions/who-reads-by-name.ts'
 import { overlookedAround } from '../questionnaire/served-nodes.ts'
@@ -36,8 +36,11 @@ export interface ThingUses {
   readonly name: string
   /** Each place once, by file and place in it. */
   readonly places: readonly UsePlace[]
-  /** What configurations do with the questions of a key: in lists, in the filter, in the summary. */
-  readonly roles: readonly { readonly role: 'list' | 'filter' | 'summary' | 'name'; readonly configuration: string }[]
+  /** What configurations do with the questions of a key; `ownList` where only programs get it in a list. */
+  readonly roles: readonly {
+    readonly role: 'list' | 'ownList' | 'filter' | 'summary' | 'name'
+    readonly configuration: string
+  }[]
   /** What lists, summaries and pages of configurations read of its nodes by name, position or type, and would not find without them. */
   readonly readers: readonly UsingReader[]
   /** Where the application itself names it, in words. */
@@ -170,7 +173,7 @@ function rolesOf(workspace: Workspace, keyword: string): ThingUses['roles'] {
 function rolesIn(question: Node): readonly ThingUses['roles'][number]['role'][] {
   return [
     ...(isNameOfIt(question) ? (['name'] as const) : []),
-    ...(isListed(question) ? (['list'] as const) : []),
+    ...(isInLists(question) ? (['list'] as const) : isInOwnList(question) ? (['ownList'] as const) : []),
     ...(typeof question.option('filter_options', 'order')?.value === 'number' ? (['filter'] as const) : []),
     ...(question.option('summary', 'default') && !overlookedAround(question) ? (['summary'] as const) : []),
   ]

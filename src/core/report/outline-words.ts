@@ -9,7 +9,7 @@ import type { Node } from '../questionnaire/node.ts'
 import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
-import { isListed } from '../questionnaire/questions/where-shown.ts'
+import { isInLists, isInOwnList, isListed } from '../questionnaire/questions/where-shown.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { childrenByKeyword } from '../questionnaire/siblings.ts'
@@ -128,7 +128,8 @@ function roleLines(question: Node): Line[] {
   const lines: string[] = []
   if (isNameOfIt(question)) lines.push('Its answer is the name of the questionnaire')
   if (option('is_geometry') === true) lines.push('Its answer is the place of the questionnaire on the map')
-  if (isListed(question)) lines.push('Shown in lists')
+  if (isInLists(question)) lines.push('Shown in lists')
+  else if (isInOwnList(question)) lines.push("Shown only in the API's list of a user's own questionnaires")
   if (typeof question.option('filter_options', 'order')?.value === 'number') lines.push('Offered in the filter')
   return lines.map((line) => [line])
 }

@@ -126,10 +126,13 @@ function linksLines({ linksInstead }: Visibility): string[] {
   return [`Left out: ${describeNode(linksInstead)} has has_links, so links to other questionnaires are there instead.`]
 }
 
-function listLine({ node, isInList, overlookedIn }: Visibility): string {
+function listLine({ node, isInList, sinks, overlookedIn }: Visibility): string {
   if (node.level !== 'question') return 'Only questions are shown in lists.'
   if (isInList && overlookedIn) return `Not shown: ${wordOverlooked(overlookedIn)}.`
-  return isInList ? 'Shown: view_options.in_list is true.' : 'Not shown: view_options.in_list is not true.'
+  if (!isInList) return 'Not shown: view_options.in_list is not true.'
+  if (sinks.has('list')) return 'Shown: view_options.in_list is true.'
+  const own = sinks.has('ownList') ? " The API returns it in the list of a user's own questionnaires." : ''
+  return `Not shown on pages, where lists show pictures and the answers to a few keys only.${own}`
 }
 
 function filterLine({ node, isFilterable, overlookedIn }: Visibility): string {

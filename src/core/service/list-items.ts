@@ -1,9 +1,8 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
-import { isListed } from '../questionnaire/questions/where-shown.ts'
+import { descriptionOf, isListed, isNamedOtherwise } from '../questionnaire/questions/where-shown.ts'
 import { whichNamesIt } from '../questionnaire/questions/which-names-it.ts'
 import { servedQuestions } from '../questionnaire/served-nodes.ts'
 import { type AnswerShape, keyTypeFacts } from '../schema/key-types.ts'
-import { namesRead } from '../schema/readers.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { type KnownToService, textIn } from './labelled-tree.ts'
@@ -52,8 +51,8 @@ export function pageOf(configuration: string, code: string, language: string): s
  * Whether the service knows which question of a configuration has the description; its list of the user's own fails on
  * others (format facts 10.5).
  */
-export function hasDescription({ configuration }: Questionnaire): boolean {
-  return lookUp(namesRead().descriptions, configuration?.code ?? '') !== undefined
+export function hasDescription(questionnaire: Questionnaire): boolean {
+  return descriptionOf(questionnaire) !== undefined
 }
 
 /**
@@ -68,7 +67,7 @@ export function ownListItemOf(
   { file }: KnownToService = {},
 ): ListItem {
   const { configuration } = questionnaire
-  const definitionKey = lookUp(namesRead().descriptions, configuration?.code ?? '') ?? ''
+  const definitionKey = descriptionOf(questionnaire) ?? ''
   const listed = listedTexts(questionnaire, data)
   const own = [...listed].filter(([keyword]) => !isNamedOtherwise(keyword))
   const image = file && listedFiles(questionnaire, data).flatMap((id) => file(id) ?? [])[0]
@@ -83,11 +82,6 @@ export function ownListItemOf(
     edition: configuration?.edition,
     status,
   })
-}
-
-/** What the service leaves out under its own keyword. */
-function isNamedOtherwise(keyword: string): boolean {
-  return keyword === 'name' || keyword === 'country' || /_(?:definition|description)$/.test(keyword)
 }
 
 /** The answer to the question that is marked as the name: of several the last, of its repetitions the first. */

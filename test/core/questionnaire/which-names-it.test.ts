@@ -3,6 +3,7 @@ import {
   createWorkspace,
   findNodes,
   formatOutline,
+  formatWhy,
   lint,
   listItemOf,
   ownListItemOf,
@@ -69,7 +70,7 @@ function toldOf(text: string) {
   const findings = lint(workspace).filter(({ rule }) => /name/.test(rule))
   return {
     name: { outline: outline(/name of the questionnaire/i), explain: sinks('name'), uses: roles('name') },
-    list: { outline: outline(/shown in lists/i), explain: sinks('ownList'), uses: roles('list') },
+    list: { outline: outline(/own questionnaires/i), explain: sinks('ownList'), uses: roles('ownList') },
     item: listItemOf(questionnaire, data, {}, 'en').name,
     listed: names.filter((name) => `orch_${name}` in item),
     found: findings.map(({ rule, messageId }) => `${rule} ${messageId}`),
@@ -117,5 +118,28 @@ describe('which question names questionnaires', () => {
   test('is none where is_name is not true', () => {
     const { name, item } = toldOf(orchard({ farm: 'view_options: { is_name: "true" }' }))
     expect([name, item]).toEqual([all([]), null])
+  })
+})
+
+describe('where in_list shows an answer', () => {
+  test.each([
+    ['name', 'Shown in lists', 'Shown: view_options.in_list is true.', ['list']],
+    [
+      'orch_soil',
+      "Shown only in the API's list of a user's own questionnaires",
+      "The API returns it in the list of a user's own questionnaires.",
+      ['ownList'],
+    ],
+    ['orch_description', undefined, 'Not shown on pages', []],
+  ])('is told alike of %s', (keyword, outline, explain, roles) => {
+    const text = orchard({ farm: 'view_options: { in_list: true }' }).replaceAll('orch_farm', keyword)
+    const workspace = createWorkspace({ files: [{ uri: 'orchard.yaml', text, isNamed: true }] })
+    const [questionnaire] = workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))
+    const [found] = findNodes(workspace, keyword)
+    if (questionnaire === undefined || found === undefined) throw new Error(`${keyword} is not found`)
+    const words = formatOutline(outlined(questionnaire), 'text')
+    expect(/Shown (?:only )?in [\w' ]*/i.exec(words)?.[0].toLowerCase()).toBe(outline?.toLowerCase())
+    expect(formatWhy(visibilityOf(found.node))).toContain(explain)
+    expect(usesOf(workspace, keyword).flatMap((uses) => uses.roles.map(({ role }) => role))).toEqual(roles)
   })
 })

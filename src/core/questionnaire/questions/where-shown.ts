@@ -3,7 +3,7 @@ import { optionsOf } from '../../schema/options.ts'
 import { namesRead } from '../../schema/readers.ts'
 import { sinkFacts } from '../../schema/sinks.ts'
 import { templateFacts } from '../../schema/templates.ts'
-import { memberOf } from '../../text/json-value.ts'
+import { lookUp, memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { isAsked, isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from '../details.ts'
 import { linksInsteadOf } from '../links-instead.ts'
@@ -180,10 +180,8 @@ function addOptions(question: Node, sinks: Set<Sink>): void {
   const view = (name: string): unknown => question.option('view_options', name)?.value
   if (view('is_geometry') === true && isStoredAs(type, 'map')) sinks.add('map')
   if (isNameOfIt(question)) sinks.add('name')
-  if (isListed(question)) {
-    sinks.add('ownList')
-    if (isInLists(question)) sinks.add('list')
-  }
+  if (isInOwnList(question)) sinks.add('ownList')
+  if (isInLists(question)) sinks.add('list')
   const order = question.option('filter_options', 'order')?.value
   const filtered = optionsOf('question', 'filter_options').get('order')?.keyTypes
   if (order !== undefined && order !== null && filtered?.includes(type)) sinks.add('filter')
@@ -199,12 +197,29 @@ export function isListed(question: Node): boolean {
   return question.option('view_options', 'in_list')?.value === true && !overlookedAround(question)
 }
 
-/** Whether items of lists print an answer that has in_list. */
-function isInLists({ keyword = '', type = '', questionnaire }: Node): boolean {
+/** Whether programs get the answer in the list of a user's own questionnaires, which has some members of its own (12.5). */
+export function isInOwnList(question: Node): boolean {
+  const { keyword = '', questionnaire } = question
+  return isListed(question) && (!isNamedOtherwise(keyword) || keyword === descriptionOf(questionnaire))
+}
+
+/** What the service leaves out of that list under its own keyword. */
+export function isNamedOtherwise(keyword: string): boolean {
+  return keyword === 'name' || keyword === 'country' || /_(?:definition|description)$/.test(keyword)
+}
+
+/** The key that lists take the description from. */
+export function descriptionOf({ configuration }: Questionnaire): string | undefined {
+  return lookUp(namesRead().descriptions, configuration?.code ?? '')
+}
+
+/** Whether lists on pages print the answer to a question (13.2). */
+export function isInLists(question: Node): boolean {
+  if (!isListed(question)) return false
+  const { keyword = '', type = '', questionnaire } = question
   const { keys, notStoredAs } = sinkFacts.list
   if (type === sinkFacts.pictures.type) return true
-  const definition = namesRead().descriptions[questionnaire.configuration?.code ?? '']
-  const isPrinted = keys.includes(keyword) || keyword === definition
+  const isPrinted = keys.includes(keyword) || keyword === descriptionOf(questionnaire)
   return isPrinted && answerFacts(type) !== undefined && !notStoredAs.includes(keyTypeFacts(type)?.answer ?? '')
 }
 
