@@ -1,7 +1,7 @@
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { filterOf, filterOutcome } from '../questionnaire/questions/filter.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { pictureOf } from '../service/labelled-tree.ts'
-import { canFilterBy } from '../service/list-query.ts'
 import { offeredChoices } from '../service/offered-choices.ts'
 import { wordingOf } from '../service/wording.ts'
 import type { ChangeRuleId } from './change-rules.ts'
@@ -203,7 +203,8 @@ function choicesOf(node: Node): readonly string[] {
 /** The questions by which lists can be filtered, in the order of their numbers. */
 function filtersOf(questionnaire: Questionnaire): readonly string[] {
   const found = [...nodesBy(questionnaire).values()].flatMap((node) => {
-    const order = node.level === 'question' && canFilterBy(node.type) && node.option('filter_options', 'order')?.value
+    if (node.level !== 'question' || filterOutcome(node) !== 'filtered') return []
+    const order = filterOf(node).order?.value
     return typeof order === 'number' ? [{ order, name: `${node.parent?.keyword}/${node.keyword}` }] : []
   })
   return found.sort((left, right) => left.order - right.order).map(({ name }) => name)

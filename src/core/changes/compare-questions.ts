@@ -1,9 +1,9 @@
 import { type AnswerObject, type AnswerValue, firstAnswer } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
+import { isFilter } from '../questionnaire/questions/filter.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
-import { canFilterBy } from '../service/list-query.ts'
 import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
 import { add, addLoss, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
@@ -211,14 +211,10 @@ function isKeptOtherwise({ comparison, groups, pair }: QuestionContext, answers:
 
 /** What lists and names make of a question. */
 function compareUses({ comparison, pair, drawn }: QuestionContext): void {
-  const [from, to] = [pair.old, pair.now].map(isFiltered)
+  const [from, to] = [pair.old, pair.now].map(({ node }) => isFilter(node))
   if (from !== to)
     add(comparison, 'changed-filter', to ? 'info' : 'warning', { ...drawn, data: { new: to ? 'be' : 'no longer be' } })
   const [was, is] = [pair.old, pair.now].map(({ node }) => isNameOfIt(node))
   if (was !== is)
     add(comparison, 'changed-name', 'warning', { ...drawn, data: { new: is ? 'gives' : 'no longer gives' } })
-}
-
-function isFiltered({ node }: QuestionModel): boolean {
-  return canFilterBy(node.type) && node.option('filter_options', 'order')?.value !== undefined
 }

@@ -143,6 +143,8 @@ function wordCause(cause: NoEffect): Piece[] {
       return [cause.sentence]
     case 'keyType':
       return ['the key is of type ', code(cause.type), '.']
+    case 'name':
+      return [code(cause.node.keyword ?? '?'), ' has "__" in its keyword, so the service ignores filters by it.']
     case 'template':
       return ['the template ', code(cause.template), ` of ${cause.folder} does not read it.`]
     case 'overruled': {

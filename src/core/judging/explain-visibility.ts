@@ -1,6 +1,7 @@
 import type { Answer } from '../condition/evaluate.ts'
 import { linksInsteadOf } from '../questionnaire/links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { type Filter, filterOf } from '../questionnaire/questions/filter.ts'
 import { type PrintedBelow, printedBelow } from '../questionnaire/questions/old-conditional.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
@@ -70,7 +71,8 @@ export interface Visibility {
   /** The node for which the service gives out links instead of the answers that are asked there. */
   readonly linksInstead: Node | undefined
   readonly isInList: boolean
-  readonly isFilterable: boolean
+  /** What the filter makes of a question. */
+  readonly filter: Filter | undefined
   /** What the answers of its questiongroup need to be saved; `undefined` where nothing, and for subcategories. */
   readonly saving: Saving | undefined
 }
@@ -116,7 +118,7 @@ export function visibilityOf(node: Node): Visibility {
     isUnknownToService: overlooked !== undefined && !isServed(overlooked),
     linksInstead: linksInsteadOf(node),
     isInList: node.level === 'question' && node.option('view_options', 'in_list')?.value === true,
-    isFilterable: node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number',
+    filter: node.level === 'question' ? filterOf(node) : undefined,
     saving: savingOf(node),
   }
 }

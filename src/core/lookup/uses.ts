@@ -3,6 +3,7 @@ import { builtInCategoryUses, builtInUses } from '../questionnaire/built-in-name
 import { configurationName } from '../questionnaire/locate.ts'
 import { levels, modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
+import { offeringOrder } from '../questionnaire/questions/filter.ts'
 import { isInLists, isInOwnList } from '../questionnaire/questions/where-shown.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { type LostReader, readersOf } from '../questionnaire/questions/who-reads-by-name.ts'
@@ -174,7 +175,7 @@ function rolesIn(question: Node): readonly ThingUses['roles'][number]['role'][] 
   return [
     ...(isNameOfIt(question) ? (['name'] as const) : []),
     ...(isInLists(question) ? (['list'] as const) : isInOwnList(question) ? (['ownList'] as const) : []),
-    ...(typeof question.option('filter_options', 'order')?.value === 'number' ? (['filter'] as const) : []),
+    ...(offeringOrder(question) ? (['filter'] as const) : []),
     ...(question.option('summary', 'default') && !overlookedAround(question) ? (['summary'] as const) : []),
   ]
 }

@@ -2,6 +2,7 @@ import type { OptionFacts } from '../schema/options.ts'
 import { readersOf, type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
 import { ancestor, type Node } from './node.ts'
+import { filterOutcome, unreadNameOf } from './questions/filter.ts'
 import { drawingSubcategory, drawingTemplate, showingTemplate, type TemplateInUse } from './templates.ts'
 
 /** Why a known option does nothing where it is, or makes the application fail. */
@@ -16,6 +17,8 @@ export type NoEffect =
       readonly failure: string | undefined
     }
   | ({ readonly reason: 'template' } & Unread)
+  /** The filter of lists cannot name the question, for the keyword of this node. */
+  | { readonly reason: 'name'; readonly node: Node }
   /** A template around the node draws it in its own way. */
   | { readonly reason: 'overruled'; readonly template: string; readonly folder: TemplateFolder }
 
@@ -32,8 +35,11 @@ export function whyNoEffect(
   const { schema, readBy } = option
   if (schema.overwritten && isOverwritten(option, node)) return { reason: 'overwritten' }
   if (schema.dead !== undefined) return { reason: 'dead', sentence: schema.dead }
+  const isFilter = option.container === 'filter_options' && node !== undefined && value !== null
+  const unreadName = isFilter ? unreadNameOf(node) : undefined
+  if (unreadName) return { reason: 'name', node: unreadName }
   const misfit = type === undefined ? undefined : misfitOf(option, type, value)
-  if (misfit) return misfit
+  if (misfit) return isFilter && filterOutcome(node) !== 'fails' ? { ...misfit, failure: undefined } : misfit
   if (schema.refersTo === 'template:form/question') return node && overrulingTemplate(node, value)
   if (node === undefined || readBy.length === 0) return undefined
   const isTemplate = schema.refersTo?.startsWith('template:')
@@ -74,12 +80,15 @@ function isOverwritten({ name, schema: { overwritten } }: OptionFacts, node: Nod
   return other !== undefined && !(Array.isArray(other) && other.length === 0)
 }
 
-function misfitOf({ schema, types, keyTypes }: OptionFacts, type: string, value: unknown): NoEffect | undefined {
+type Misfit = Extract<NoEffect, { reason: 'keyType' }>
+
+function misfitOf({ schema, types, keyTypes }: OptionFacts, type: string, value: unknown): Misfit | undefined {
   // Null takes back what the key record says.
   if (keyTypes === undefined || (value === null && types.includes('null'))) return undefined
   const ofValue = typeof value === 'string' ? lookUp(schema.valueKeyTypes ?? {}, value) : undefined
   const { failsFor } = schema
-  const fails = failsFor?.keyTypes.includes(type) && (failsFor.value === undefined || failsFor.value === value)
+  const isFailing = failsFor !== undefined && (failsFor.keyTypes?.includes(type) ?? !keyTypes.includes(type))
+  const fails = isFailing && (failsFor.value === undefined || failsFor.value === value)
   const fitting = (ofValue ?? keyTypes).filter((fit) => !fails || fit !== type)
   if (fitting.includes(type)) return undefined
   return { reason: 'keyType', type, types: fitting, failure: fails ? failsFor?.consequence : undefined }

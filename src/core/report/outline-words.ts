@@ -8,8 +8,9 @@ import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
+import { filterOf } from '../questionnaire/questions/filter.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
-import { isInLists, isInOwnList, isListed } from '../questionnaire/questions/where-shown.ts'
+import { isInLists, isInOwnList } from '../questionnaire/questions/where-shown.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { childrenByKeyword } from '../questionnaire/siblings.ts'
@@ -130,8 +131,16 @@ function roleLines(question: Node): Line[] {
   if (option('is_geometry') === true) lines.push('Its answer is the place of the questionnaire on the map')
   if (isInLists(question)) lines.push('Shown in lists')
   else if (isInOwnList(question)) lines.push("Shown only in the API's list of a user's own questionnaires")
-  if (typeof question.option('filter_options', 'order')?.value === 'number') lines.push('Offered in the filter')
+  const filter = filterRole(question)
+  if (filter) lines.push(filter)
   return lines.map((line) => [line])
+}
+
+function filterRole(question: Node): string | undefined {
+  const { order, outcome } = filterOf(question)
+  if (order === undefined || outcome === 'overlooked') return undefined
+  if (outcome === 'fails') return 'Filtering lists by it fails'
+  return outcome === 'unread' ? 'The service ignores filters by it' : 'Offered in the filter'
 }
 
 function noteLines(part: OutlinePart): Line[] {

@@ -5,6 +5,7 @@ import type { Ungated } from '../judging/reachability.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
+import { unreadNameOf } from '../questionnaire/questions/filter.ts'
 import type { PrintedBelow } from '../questionnaire/questions/old-conditional.ts'
 import type { Sink, Unprinted } from '../questionnaire/questions/where-shown.ts'
 import { addAll } from '../text/lists.ts'
@@ -135,12 +136,19 @@ function listLine({ node, isInList, sinks, overlookedIn }: Visibility): string {
   return `Not shown on pages, where lists show pictures and the answers to a few keys only.${own}`
 }
 
-function filterLine({ node, isFilterable, overlookedIn }: Visibility): string {
-  if (node.level !== 'question') return 'Only questions are offered in the filter.'
-  if (isFilterable && overlookedIn) return `Not offered: ${wordOverlooked(overlookedIn)}.`
-  return isFilterable
-    ? 'Offered: filter_options.order is set.'
-    : 'Not offered: filter_options.order is not set, on the question or its key.'
+function filterLine({ node, filter, overlookedIn }: Visibility): string {
+  if (filter === undefined) return 'Only questions are offered in the filter.'
+  const { order, isGeneral, outcome } = filter
+  if (order === undefined && !isGeneral)
+    return 'Not offered: filter_options.order is not set, on the question or its key.'
+  if (overlookedIn) return `Not offered: ${wordOverlooked(overlookedIn)}.`
+  if (outcome === 'unread')
+    return `The service ignores filters by it: ${describeNode(unreadNameOf(node) ?? node)} has "__" in its keyword.`
+  if (outcome === 'fails')
+    return `A list page that is filtered by it fails: the service cannot filter by keys of type ${node.type}.`
+  return order === undefined
+    ? 'Offered without filter_options.order: every list can be filtered by it.'
+    : 'Offered: filter_options.order is set.'
 }
 
 /** Why the service knows nothing of a questiongroup beside subcategories (format facts 13.6). */

@@ -19,7 +19,8 @@ export interface Judgement {
 
 /** The key types on which the application fails with an option, or with one value of it. */
 export interface Failure {
-  readonly keyTypes: readonly string[]
+  /** `undefined` for all types that the option is not for. */
+  readonly keyTypes?: readonly string[]
   readonly value?: string
   /** What fails; a whole sentence. */
   readonly consequence: string

@@ -1,5 +1,7 @@
 import { toInt } from '../answers/python-numbers.ts'
 import { configurationName } from '../questionnaire/locate.ts'
+import type { Node } from '../questionnaire/node.ts'
+import { filterOf, filterOutcome, unreadNameOf } from '../questionnaire/questions/filter.ts'
 import { servedQuestiongroups } from '../questionnaire/served-nodes.ts'
 import { isStoredAs } from '../schema/key-types.ts'
 import { editionName } from '../text/edition-name.ts'
@@ -7,9 +9,7 @@ import { scalarText } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import type { Severity } from '../workspace/config.ts'
 import {
-  canFilterBy,
   generalCode,
-  isGeneralQuestion,
   type ListQuery,
   type QueryContext,
   type QuestionFilter,
@@ -47,6 +47,10 @@ export const queryMessages = {
     severity: 'error',
     text: 'Question "{name}" is of type {type}, which the service cannot filter by: it answers with an internal error.',
   },
+  unknownKeyType: {
+    severity: 'warning',
+    text: 'The type of question "{name}" is not known here, so it is not known whether the service can filter by it.',
+  },
   notOffered: {
     severity: 'warning',
     text: 'Question "{name}" has no order in filter_options, so it is not meant to be filtered by. The service filters by it nevertheless.',
@@ -76,6 +80,10 @@ export const queryMessages = {
   underscores: {
     severity: 'error',
     text: 'Questiongroup "{name}" has "__" in its keyword, so the service cannot filter by its questions and ignores this filter.',
+  },
+  underscoresInKey: {
+    severity: 'error',
+    text: 'Question "{name}" has "__" in its keyword, so the service cannot filter by it and ignores this filter.',
   },
   notLoaded: { severity: 'error', text: 'The service reads this filter against "{name}", which is not loaded.' },
   date: {
@@ -216,8 +224,11 @@ function judgeFilter(parameter: string, query: ListQuery, context: QueryContext,
   if (query.code === generalCode && code !== generalCode && !query.parameters.has('type'))
     return report('noType', parameter, { general: generalCode, code })
   const groups = servedQuestiongroups(query.questionnaire ?? context.named)
-  const linked = groups.find(({ keyword }) => keyword?.includes('__') && parameter.startsWith(`filter__${keyword}__`))
-  if (linked) return report('underscores', parameter, { name: linked.keyword ?? '' })
+  const unread = unreadNameIn(parameter, groups)
+  if (unread)
+    return report(unread.level === 'question' ? 'underscoresInKey' : 'underscores', parameter, {
+      name: unread.keyword ?? '',
+    })
   if (prefix !== 'filter' || key === '' || more.length > 0) return report('malformed', parameter, {})
   if (query.questionnaire === undefined) return report('notLoaded', parameter, { name: query.code })
   const group = groups.find(({ keyword }) => keyword === questiongroup)
@@ -229,23 +240,37 @@ function judgeFilter(parameter: string, query: ListQuery, context: QueryContext,
   report('unknownQuestion', parameter, { name: key, questiongroup }, nearestName(key, keywordsOf(group.children)))
 }
 
+/** The question that a filter is meant to name, or its questiongroup, where the service reads another name. */
+function unreadNameIn(parameter: string, groups: readonly Node[]): Node | undefined {
+  const isNamed = (name: string): boolean => parameter === name || parameter.startsWith(`${name}__`)
+  for (const group of groups) {
+    const start = `filter__${group.keyword}`
+    if (!isNamed(start)) continue
+    if (group.keyword?.includes('__')) return group
+    const question = group.children.find((one) => unreadNameOf(one) && isNamed(`${start}__${one.keyword}`))
+    if (question) return question
+  }
+  return undefined
+}
+
 function keywordsOf(nodes: readonly { readonly keyword: string | undefined }[]): readonly string[] {
   return nodes.flatMap(({ keyword }) => keyword ?? [])
 }
 
 function judgeQuestion({ parameter, question, operator }: QuestionFilter, report: Report): void {
   const { keyword: name = '?', type = '?' } = question
-  if (!canFilterBy(type)) return report('notFilterable', parameter, { name, type })
+  const { order, isGeneral, outcome } = filterOf(question)
+  if (outcome === 'fails') return report('notFilterable', parameter, { name, type })
   if (rangeOperators.has(operator)) report('range', parameter, { name: operator })
   else if (operator !== 'eq') report('unknownOperator', parameter, { name: operator })
-  const isMeant = isGeneralQuestion(question.parent?.keyword, name) || question.option('filter_options', 'order')
-  if (!isMeant) report('notOffered', parameter, { name })
+  if (outcome === 'unknown') report('unknownKeyType', parameter, { name })
+  else if (order === undefined && !isGeneral) report('notOffered', parameter, { name })
 }
 
 function judgeValues(filter: QuestionFilter, report: Report): void {
   const { parameter, question, values, choices } = filter
   const { keyword = '?', type = '' } = question
-  if (!canFilterBy(type)) return
+  if (filterOutcome(question) !== 'filtered') return
   if (isStoredAs(type, 'record')) return judgeRecords(filter, report)
   for (const value of values) {
     if (value === '') report('emptyValue', parameter, { name: keyword })

@@ -1,8 +1,8 @@
 import { toInt } from '../answers/python-numbers.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { filterOutcome, isGeneralQuestion } from '../questionnaire/questions/filter.ts'
 import { findQuestion } from '../questionnaire/served-nodes.ts'
 import { isStoredAs } from '../schema/key-types.ts'
-import { optionsOf } from '../schema/options.ts'
 import { lookUp } from '../text/json-value.ts'
 import { type ModelRecord, recordByPk, recordsOfModel } from './model-records.ts'
 import { offeredChoices } from './offered-choices.ts'
@@ -74,23 +74,6 @@ export const serviceCodes: readonly string[] = [
 /** Where a query without a type looks. */
 const generalSearch: readonly string[] = ['unccd', 'technologies', 'approaches', 'watershed']
 
-/** The questions that every questionnaire can be filtered by, whatever its type. */
-const generalQuestions: ReadonlySet<string> = new Set([
-  'qg_location__country',
-  'qg_funding_project__funding_project',
-  'qg_funding_institution__funding_institution',
-])
-
-/** Whether a question is among those that every questionnaire can be filtered by. */
-export function isGeneralQuestion(questiongroup: string | undefined, key: string | undefined): boolean {
-  return generalQuestions.has(`${questiongroup}__${key}`)
-}
-
-/** Whether the service can filter by keys of a type. */
-export function canFilterBy(type: string | undefined): boolean {
-  return type !== undefined && optionsOf('question', 'filter_options').get('order')?.keyTypes?.includes(type) === true
-}
-
 /** The operators that make the search fail. */
 export const rangeOperators: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
 
@@ -135,7 +118,7 @@ interface Reading {
 
 function fails({ active, questions }: Reading): boolean {
   if (active.some(({ type }) => type === '_date' || type === '_flag')) return true
-  return questions.some(({ question, operator }) => !canFilterBy(question.type) || rangeOperators.has(operator))
+  return questions.some(({ question, operator }) => filterOutcome(question) === 'fails' || rangeOperators.has(operator))
 }
 
 /** A whole number as Python reads it, from 1. */

@@ -1,12 +1,13 @@
 import { Decimal } from '../answers/value.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { filterOutcome } from '../questionnaire/questions/filter.ts'
 import { servedQuestiongroups } from '../questionnaire/served-nodes.ts'
 import { isStoredAs, keyTypeFacts } from '../schema/key-types.ts'
 import { namesRead } from '../schema/readers.ts'
 import { isObject, lookUp, memberOf } from '../text/json-value.ts'
 import { remember } from '../text/remember.ts'
 import { questionnaireName } from './list-items.ts'
-import { canFilterBy, type ListQuery } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 import { offeredChoices } from './offered-choices.ts'
 import { wordingOf } from './wording.ts'
 
@@ -46,7 +47,7 @@ export function askedTerms({ active }: ListQuery): readonly (readonly string[])[
 }
 
 function termsOfAnswer(question: Node, repetition: unknown): readonly string[] {
-  if (!canFilterBy(question.type)) return []
+  if (filterOutcome(question) !== 'filtered') return []
   const [group = '', key = ''] = [question.parent?.keyword, question.keyword]
   const answer = memberOf(repetition, key)
   const terms = [answer].flat().flatMap((one) => {

@@ -72,7 +72,7 @@ describe('why something is seen', () => {
         Not shown: view_options.in_list is not true.
 
       In the filter:
-        Offered: filter_options.order is set.
+        A list page that is filtered by it fails: the service cannot filter by keys of type int.
       "
     `)
   })

@@ -11,6 +11,7 @@ import { nodesWith } from '../nodes-by-keyword.ts'
 import type { Option } from '../options.ts'
 import { servedQuestions } from '../served-nodes.ts'
 import { homeOfKey } from '../summary/summary-home.ts'
+import { listingOrder } from './filter.ts'
 import { isNameOfIt, whichNamesIt } from './which-names-it.ts'
 
 /** What breaks where the service does not find something by the name or type that it counts on. */
@@ -170,7 +171,7 @@ function headerCountry(category: Node, questions: readonly Node[]): readonly Nod
  */
 export function isSortedForFilter(key: RecordFact, set: SetIndex): boolean {
   if (!namesRead().orderedFilterTypes.includes(typeOfKey(key) ?? '')) return false
-  return nodesWith(key, set).some((node) => node.option('filter_options', 'order') !== undefined)
+  return nodesWith(key, set).some((node) => listingOrder(node) !== undefined)
 }
 
 function photoBreaks(questions: readonly Node[], { configuration }: Questionnaire): readonly NamedBreak[] {

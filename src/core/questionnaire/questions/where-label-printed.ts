@@ -4,6 +4,7 @@ import { capitalize } from '../../text/printable.ts'
 import { remember } from '../../text/remember.ts'
 import { givenOf } from '../given-answers.ts'
 import { type Node, walk } from '../node.ts'
+import { listingOrder } from './filter.ts'
 import { labelInDetails, showsAnswer } from './label-in-details.ts'
 import { isDrawn, labelInForm } from './label-in-form.ts'
 import type { PrintedLabel } from './printed-label.ts'
@@ -30,7 +31,7 @@ function labelInFilter(node: Node): readonly PrintedLabel[] {
 }
 
 function isFiltered(node: Node): boolean {
-  return node.level === 'question' && typeof node.option('filter_options', 'order')?.value === 'number'
+  return node.level === 'question' && listingOrder(node) !== undefined
 }
 
 /** Where people read the choices of a question that are values of its key. */

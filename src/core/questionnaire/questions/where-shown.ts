@@ -1,5 +1,4 @@
 import { answerFacts, isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
-import { optionsOf } from '../../schema/options.ts'
 import { namesRead } from '../../schema/readers.ts'
 import { sinkFacts } from '../../schema/sinks.ts'
 import { templateFacts } from '../../schema/templates.ts'
@@ -12,6 +11,7 @@ import { isLink } from '../options.ts'
 import { hasSummary } from '../questionnaires.ts'
 import { overlookedAround } from '../served-nodes.ts'
 import { templateFolder } from '../templates.ts'
+import { filterOf } from './filter.ts'
 import { isNeverPrintedBelow, printedBelow } from './old-conditional.ts'
 import { isNameOfIt } from './which-names-it.ts'
 import { placesOf } from './who-can-enter.ts'
@@ -182,9 +182,8 @@ function addOptions(question: Node, sinks: Set<Sink>): void {
   if (isNameOfIt(question)) sinks.add('name')
   if (isInOwnList(question)) sinks.add('ownList')
   if (isInLists(question)) sinks.add('list')
-  const order = question.option('filter_options', 'order')?.value
-  const filtered = optionsOf('question', 'filter_options').get('order')?.keyTypes
-  if (order !== undefined && order !== null && filtered?.includes(type)) sinks.add('filter')
+  const { order, outcome } = filterOf(question)
+  if (order && outcome === 'filtered') sinks.add('filter')
   const summaries = question.option('summary', 'types')?.value
   const isInSummary = Array.isArray(summaries) && summaries.includes('full') && !overlookedAround(question)
   if (hasSummary(question.questionnaire) && isInSummary) sinks.add('summary')

@@ -2,6 +2,7 @@ import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type NoEffect, whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { filterOutcome, unreadNameOf } from '../../questionnaire/questions/filter.ts'
 import { unclosedAccordionIn } from '../../questionnaire/questions/unclosed-accordion.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import { templateFacts } from '../../schema/templates.ts'
@@ -39,6 +40,8 @@ export const ineffectiveOption = defineRule({
         basis: 'specification',
       },
       keyType: '"{name}" has no effect on a key of type {type}; it is for {types}. Remove it.',
+      unread:
+        '"{name}" has no effect: {level} "{keyword}" has "__" in its keyword, so the service ignores filters by its answers. Remove the option.',
       overruled: {
         text: '"{name}" has no effect: the template "{template}" ({folder}) around this question draws its input in its own way. Remove it, or choose another template there.',
         consequence: 'untidy',
@@ -63,7 +66,7 @@ export const ineffectiveOption = defineRule({
     /** Reports an option that has no effect, and says whether that is so. */
     const checkOption = (option: OptionFacts, value: unknown, holder: Holder): boolean => {
       const { name } = option
-      const cause = whyNoEffect(option, holder.type, holder.node, value)
+      const cause = whyNoEffect(option, holder.type, holder.node ?? unreadUse(option, holder.record), value)
       if (holder.type !== undefined && isForbidden(option, holder.type, value)) {
         const { keyTypes: types = [], value: one } = option.schema.specifiedFor ?? {}
         const data = { name: one === undefined ? name : nameWith(value, option), type: holder.type, types }
@@ -74,6 +77,8 @@ export const ineffectiveOption = defineRule({
       const place = placeOf(option, holder)
       if (cause.reason === 'overwritten') report('overwritten', place, { name, origin: originOf(option) })
       else if (cause.reason === 'dead') report('dead', place, { name, reason: cause.sentence })
+      else if (cause.reason === 'name')
+        report('unread', place, { name, level: cause.node.level, keyword: cause.node.keyword ?? '?' })
       else if (cause.reason === 'template') report('template', place, { name, ...cause })
       else if (cause.reason === 'overruled') reportOverruled({ name, value }, cause, holder, place)
       else {
@@ -81,7 +86,7 @@ export const ineffectiveOption = defineRule({
         const isOneValue = option.keyTypes?.includes(type)
         const data = { name: isOneValue ? nameWith(value, option) : name, type, types }
         if (failure === undefined) report('keyType', place, data)
-        else if (!isReplaced(option, holder.record)) report('failing', place, { ...data, failure })
+        else if (!isHarmless(option, holder.record)) report('failing', place, { ...data, failure })
       }
       return true
     }
@@ -97,12 +102,18 @@ export const ineffectiveOption = defineRule({
       // A question that is hidden no more is seen; another layout of it is not missed.
       else report('overruled', place, data, isHiding(name, value) ? { follows: 'ineffective' } : {})
     }
-    /** Whether every question that is loaded says something else than the record. */
-    const isReplaced = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
+    /** Whether an option of a record makes no question fail that is loaded: each has its own, or is no filter anyway. */
+    const isHarmless = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
       const uses = record ? nodesWith(record, set) : []
-      return (
-        uses.length > 0 && uses.every((node) => memberOf(node.value[container as OptionsMember], name) !== undefined)
-      )
+      const isOwn = (node: Node): boolean => memberOf(node.value[container as OptionsMember], name) !== undefined
+      const isIgnored = (node: Node): boolean => container === 'filter_options' && filterOutcome(node) !== 'fails'
+      return uses.length > 0 && uses.every((node) => isOwn(node) || isIgnored(node))
+    }
+    /** A question that an option of its key comes to; only where filters can name none of them. */
+    const unreadUse = ({ container }: OptionFacts, record: RecordFact | undefined): Node | undefined => {
+      if (record?.model !== 'key' || container !== 'filter_options') return undefined
+      const uses = nodesWith(record, set)
+      return uses.every((node) => unreadNameOf(node)) ? uses[0] : undefined
     }
     const checkOptions = (options: unknown, container: OptionsMember | 'field_options', holder: Holder): void => {
       if (!isObject(options)) return
