@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   comparePairs,
@@ -11,6 +13,7 @@ import {
 } from '../../../src/core/internal.ts'
 import { keyTypes } from '../../../src/core/schema/key-types.ts'
 import { outlined, readCsv } from '../../support/outlines.ts'
+import { isReal, oracles } from '../../support/real-configurations.ts'
 
 interface Asked {
   readonly keyword: string
@@ -151,3 +154,46 @@ describe('a comparison tells of a filter', () => {
     ['every list has it', country, { ...country, order: 1 }, 'qg_location', []],
   ])('%s', (_, old, now, group, expected) => expect(told(old, now, group)).toEqual(expected))
 })
+
+describe('orders that mix categories', () => {
+  const bool = (keyword: string, order: number | null): Asked => ({ keyword, type: 'bool', order })
+  const mixed = (categories: Readonly<Record<string, Groups>>): string[] =>
+    lint(load(categories)).flatMap(({ messageId, data }) =>
+      messageId === 'mixed' ? [`${data.category}: ${data.name}`] : [],
+    )
+
+  test.each([
+    ['apart', [1, 2], [3, 4], []],
+    ['in the other order', [3, 4], [1, 2], []],
+    ['interleaved', [1, 3], [2, null], ['CAT1: kc']],
+    ['interleaved twice', [1, 3], [2, 4], ['CAT1: kc', 'CAT2: kd']],
+    ['equal', [1, 2], [1, 3], ['CAT1: kc', 'CAT2: kd']],
+    ['equal within a category', [1, 1], [2, 2], []],
+  ] as const)('%s', (_, [a, c], [b, d], expected) => {
+    const categories = { CAT1: { q1: [bool('ka', a), bool('kc', c)] }, CAT2: { q2: [bool('kb', b), bool('kd', d)] } }
+    expect(mixed(categories).sort()).toEqual(expected)
+  })
+
+  test('only of questions that lists can be filtered by', () => {
+    const between = [{ keyword: 'kb', type: 'char', order: 2 }]
+    expect(mixed({ CAT1: { q1: [bool('ka', 1), bool('kc', 3)] }, CAT2: { q2: between } })).toEqual([])
+  })
+
+  test.runIf(isReal)('as the service was seen to do', () => {
+    const lines = readFileSync(join(oracles ?? '', 'forms', 'sinks.jsonl'), 'utf8').split('\n')
+    const row: Row = JSON.parse(lines.find((line) => line.includes('orders interleave')) ?? '')
+    const [[first, [ka]], [between, [kb]], [again, [kc]]] = row.groups_in_the_select
+    const keys = [ka, kb, kc].map((name, at) => bool(name.split('__')[1] as string, at + 1)) as [Asked, Asked, Asked]
+    expect(mixed({ [first]: { q1: [keys[0], keys[2]] }, [between]: { q2: [keys[1]] } })).toEqual([
+      `${again}: ${keys[2].keyword}`,
+    ])
+    expect(row.recognised_as_active).toEqual([kc, kb])
+  })
+})
+
+type Run = readonly [string, readonly [string]]
+
+interface Row {
+  readonly groups_in_the_select: readonly [Run, Run, Run]
+  readonly recognised_as_active: readonly string[]
+}
