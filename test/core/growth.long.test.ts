@@ -155,6 +155,37 @@ const inputs: Readonly<Record<string, Make>> = {
     configuration([{ keyword: 'g', questions: many(count, (at) => ({ keyword: `qx${at}` })) }], {
       keys: keys(count, 'int'),
     }),
+  'orders of filters that mix many categories': (count) =>
+    JSON.stringify({
+      sections: [
+        {
+          keyword: 'sec',
+          categories: many(count / 2, (at) => ({
+            keyword: `cat${at}`,
+            subcategories: [
+              {
+                keyword: `sub${at}`,
+                questiongroups: [
+                  {
+                    keyword: `g${at}`,
+                    questions: [at, at + count / 2].map((order) => ({
+                      keyword: `q${order}`,
+                      filter_options: { order },
+                    })),
+                  },
+                ],
+              },
+            ],
+          })),
+        },
+      ],
+      keys: keys(count, 'bool'),
+    }),
+  'one key in many questiongroups that filters cannot name': (count) =>
+    configuration(
+      many(count, (at) => ({ keyword: `g__${at}`, questions: [{ keyword: 'q0', filter_options: { order: at } }] })),
+      { keys: { q0: { label: 'Q', type: 'int', filter_options: { order: 1 } } } },
+    ),
   'unknown members': (count) =>
     configuration([
       { keyword: 'g', questions: [{ keyword: 'q0', ...(byName(count, (at) => [`m${at}`, 1]) as object) }] },
