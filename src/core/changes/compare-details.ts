@@ -62,6 +62,7 @@ function isReadable(way: WayPrinted): boolean {
 const printed: Readonly<Record<WayPrinted, string>> = {
   answer: 'the answer',
   month: 'the name of a month',
+  joined: 'several choices with nothing between them',
   stored: 'what is stored instead of its label',
   garbled: 'their internal form in brackets and quotes',
   pk: 'the number of a record in the database instead of its name',

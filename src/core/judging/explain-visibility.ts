@@ -3,6 +3,7 @@ import { linksInsteadOf } from '../questionnaire/links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { type Filter, filterOf } from '../questionnaire/questions/filter.ts'
 import { type PrintedBelow, printedBelow } from '../questionnaire/questions/old-conditional.ts'
+import { type WayPrinted, wayPrinted } from '../questionnaire/questions/printed-answers.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
@@ -56,6 +57,8 @@ export interface Visibility {
   readonly details: readonly Unprinted[]
   /** The nodes on the way down whose view template there is not, outermost first: what shows an answer below them fails. */
   readonly failing: readonly { readonly node: Node; readonly template: string }[]
+  /** What the details print of the answer to a question; `undefined` for other nodes, and where it is not known. */
+  readonly printed: WayPrinted | undefined
   /** Where people see the answer to a question. */
   readonly sinks: ReadonlySet<Sink>
   /** The choice below which the details show the questiongroup; `undefined` when it is shown by itself. */
@@ -110,6 +113,7 @@ export function visibilityOf(node: Node): Visibility {
     form: formReasons(node),
     details: unprintedBecause(node),
     failing: failingViews(node),
+    printed: node.level === 'question' ? wayPrinted(node) : undefined,
     sinks: node.level === 'question' ? sinksOf(node) : new Set(),
     belowChoice: choiceAbove(node),
     belowChoices: node.level === 'question' ? printedBelow(node) : undefined,

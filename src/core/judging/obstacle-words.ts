@@ -1,4 +1,5 @@
 import type { Node } from '../questionnaire/node.ts'
+import type { WayPrinted } from '../questionnaire/questions/printed-answers.ts'
 import type { Unprinted } from '../questionnaire/questions/where-shown.ts'
 import type { Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 import { namesRead } from '../schema/readers.ts'
@@ -60,6 +61,18 @@ export function wordUnprinted(unprinted: Unprinted, name: (node: Node) => string
   }
   const { kind, node, template } = unprinted
   return `the view template "${template}" of ${name(node)} ${kind === 'header' ? 'leaves it out' : 'does not print it'}`
+}
+
+/** What readers of the details see in the place of an answer, or of its words as they are. */
+export const printedWords: Readonly<Partial<Record<WayPrinted, string>>> = {
+  month: 'readers see the name of the month',
+  joined: 'readers see nothing between several choices',
+  stored: 'readers see what is stored instead of its label',
+  pk: 'readers see a number of the database instead',
+  garbled: 'readers see data of the program instead of words',
+  address: 'readers see a link that leads nowhere',
+  broken: 'readers see a broken link or picture',
+  raises: 'the page of details fails here',
 }
 
 function nameOf({ level, keyword }: Node): string {

@@ -1,6 +1,7 @@
+import { printedWords } from '../judging/obstacle-words.ts'
 import { isAsked, type Showing as Shown, showingOf } from '../questionnaire/details.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
-import { type WayPrinted, wayPrinted } from '../questionnaire/questions/printed-answers.ts'
+import { wayPrinted } from '../questionnaire/questions/printed-answers.ts'
 import { unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { labelledTreeOf, type TreeLanguage } from '../service/labelled-tree.ts'
@@ -108,16 +109,6 @@ function textOf(answer: unknown): string {
   return typeof text === 'string' && text !== '' ? text : scalarText(memberOf(answer, 'value'))
 }
 
-const notes: Partial<Record<WayPrinted, string>> = {
-  month: 'readers see the name of the month',
-  stored: 'readers see what is stored instead of its label',
-  pk: 'readers see a number of the database instead',
-  garbled: 'readers see data of the program instead of words',
-  address: 'readers see a link that leads nowhere',
-  broken: 'readers see a broken link or picture',
-  raises: 'the page of details fails here',
-}
-
 /** Most templates take the number 0 for no answer (format facts 11.2). */
 function zeroNote({ template, gives }: Shown): string | undefined {
   const { printsZero } = templateFacts('details/field', template.name) ?? {}
@@ -129,7 +120,7 @@ function noteOf(question: Node, template: string | undefined, how: string | unde
   if (unprintedBecause(question).some(({ kind }) => kind === 'conditional')) {
     return 'readers see nothing of it: its option "conditional" leaves it to other questions'
   }
-  if (way !== undefined && way !== 'nothing') return notes[way]
+  if (way !== undefined && way !== 'nothing') return printedWords[way]
   if (how !== undefined) return undefined
   if (template === undefined)
     return isAsked(question) ? 'what readers see of it depends on the templates around it' : undefined

@@ -1,6 +1,6 @@
 import type { Answer } from '../condition/evaluate.ts'
 import type { Reason, Visibility, Way } from '../judging/explain-visibility.ts'
-import { wordObstacle, wordUnprinted } from '../judging/obstacle-words.ts'
+import { printedWords, wordObstacle, wordUnprinted } from '../judging/obstacle-words.ts'
 import type { Ungated } from '../judging/reachability.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
@@ -95,7 +95,7 @@ const sinkWords: Readonly<Partial<Record<Sink, string>>> = {
 }
 
 function detailLines(visibility: Visibility): string[] {
-  const { node, details, failing, sinks, belowChoice, belowChoices, overlookedIn } = visibility
+  const { node, details, failing, sinks, belowChoice, belowChoices, overlookedIn, printed } = visibility
   if (details.length > 0) {
     const elsewhere = [...sinks].flatMap((sink) => sinkWords[sink] ?? [])
     const shown = elsewhere.length > 0 ? [`But shown ${elsewhere.join(', ')}.`] : []
@@ -110,9 +110,11 @@ function detailLines(visibility: Visibility): string[] {
   }
   if (overlookedIn !== undefined) return ['Shown when it has an answer and the subcategories beside it have none.']
   if (node.level === 'subcategory') return ['Shown when something in it has an answer.']
-  if (belowChoices) return [belowChoicesLine(belowChoices)]
-  if (belowChoice === undefined) return ['Shown when it has an answer.']
-  return [`Shown below the choice "${belowChoice}" when that is chosen and it has an answer.`]
+  const words = printed && printedWords[printed]
+  const how = words === undefined ? [] : [`${capitalize(words)}.`]
+  if (belowChoices) return [belowChoicesLine(belowChoices), ...how]
+  if (belowChoice === undefined) return ['Shown when it has an answer.', ...how]
+  return [`Shown below the choice "${belowChoice}" when that is chosen and it has an answer.`, ...how]
 }
 
 /** Where the old option `conditional` puts an answer. */

@@ -154,6 +154,8 @@ export interface TemplateFacts {
   readonly texts?: readonly string[]
   /** details/field: it prints the answer with nothing around it, or in its internal form. */
   readonly prints?: 'value' | 'internal'
+  /** details/field: it prints nothing between the labels of several choices. */
+  readonly joinsChoices?: true
   /** details/field: it prints the number 0 as well. */
   readonly printsZero?: true
   /** form/subcategory: what it draws of its children. */

@@ -180,3 +180,32 @@ test('what a check says is never saved, the service always refuses', () => {
     expect(refused.map(({ keyword }) => keyword).sort(), name).toEqual(never.map(({ data }) => data.keyword).sort())
   }
 })
+
+test('of answers that a check calls hard to read, the explanation tells what readers see', () => {
+  const folder = join(fixturesFolder, 'rules/unreadable-answers')
+  const words: Readonly<Record<string, string>> = {
+    joined: 'Readers see nothing between several choices.',
+    garbled: 'Readers see data of the program instead of words.',
+    pairs: 'Readers see data of the program instead of words.',
+    number: 'Readers see a number of the database instead.',
+    stored: 'Readers see what is stored instead of its label.',
+    raises: 'The page of details fails here.',
+    never: 'does not print it',
+  }
+  const told = new Set<string>()
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.yaml'))) {
+    const files = createWorkspace({ files: [{ uri: name, text: readFileSync(join(folder, name), 'utf8') }] })
+    const ids = new Map(lint(files).map(({ messageId, data }) => [String(data.key), messageId]))
+    for (const [key, id] of ids) {
+      if (words[id] === undefined) continue
+      expect(explain(key, files), `${name} ${key}`).toContain(words[id])
+      told.add(id)
+    }
+    const joined = [...files.files.values()]
+      .flatMap(({ facts }) => facts?.records ?? [])
+      .flatMap(({ model, keyword }) => (model === 'key' && keyword ? [keyword] : []))
+      .filter((keyword) => explain(keyword, files).includes(words.joined ?? ''))
+    expect(joined, name).toEqual(joined.filter((keyword) => ids.get(keyword) === 'joined'))
+  }
+  expect([...told].sort()).toEqual(Object.keys(words).sort())
+})

@@ -1,7 +1,8 @@
-import { answerFacts, type Given } from '../../schema/key-types.ts'
+import { answerFacts, type Given, listTypes } from '../../schema/key-types.ts'
 import { type Shows, templateFacts } from '../../schema/templates.ts'
+import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
-import { cellsOf, printedInTable, showingOf, subcategoryView } from '../details.ts'
+import { cellsOf, printedInTable, type Showing, showingOf, subcategoryView } from '../details.ts'
 import type { Node } from '../node.ts'
 import { valueKeywordsOf } from '../values.ts'
 import { printedBelow } from './old-conditional.ts'
@@ -12,6 +13,8 @@ export const waysPrinted = [
   'answer',
   /** The name of a month, where a number is answered. */
   'month',
+  /** Several choices with nothing between them. */
+  'joined',
   /** As it is stored, where other tables print a label. */
   'stored',
   'garbled',
@@ -57,6 +60,7 @@ function wayByItself(question: Node, group: Node, isByItself: boolean): WayPrint
   const { how, gives } = showing
   if (how === undefined) return 'nothing'
   if (isMisaddressed(how, gives)) return 'address'
+  if (isJoined(question, showing)) return 'joined'
   if (how === 'pk' || how === 'garbled' || how === 'broken' || how === 'raises') return how
   const { months } = templateFacts('details/questiongroup', group.template('view')?.name ?? '') ?? {}
   const isMonth = isByItself && gives === 'number' && months?.includes(group.children.indexOf(question))
@@ -69,4 +73,19 @@ const addresses: Partial<Record<keyof Shows, readonly Given[]>> = { link: ['file
 /** Whether a template uses an answer as an address that it is not. */
 export function isMisaddressed(how: keyof Shows, gives: Given): boolean {
   return addresses[how]?.includes(gives) === false
+}
+
+/** Whether a template prints several choices of a question with nothing between them. */
+export function isJoined(question: Node, { template, gives, how }: Showing): boolean {
+  if (how !== 'text' || gives !== 'choices') return false
+  return templateFacts('details/field', template.name)?.joinsChoices === true && canChooseSeveral(question)
+}
+
+/** Whether people can choose several of what a question offers. */
+function canChooseSeveral(question: Node): boolean {
+  const values = question.record?.fields.values
+  if (!listTypes.has(question.type ?? '') || !Array.isArray(values)) return false
+  if (values.every((value) => value === values[0])) return false
+  const attributes = question.option('form_options', 'field_options')?.value
+  return Number(memberOf(attributes, 'data-cb-max-choices')) !== 1
 }

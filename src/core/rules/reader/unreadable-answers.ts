@@ -4,7 +4,7 @@ import { isStacked } from '../../questionnaire/given-answers.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, recordOption } from '../../questionnaire/options.ts'
-import { isMisaddressed } from '../../questionnaire/questions/printed-answers.ts'
+import { isJoined, isMisaddressed } from '../../questionnaire/questions/printed-answers.ts'
 import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
 import { type Shows, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
@@ -34,6 +34,10 @@ export const unreadableAnswers = defineRule({
         'With with_raw_values: true the view template "{template}" gets the keywords of the choices of "{key}" beside their labels, and marks none of the choices as the answer, so the answer is never shown when the questionnaire is read. Remove the option.',
       garbled: {
         text: 'The view template "{template}" prints answers of type {type} in their internal form, with brackets and quotes. Use one that shows it: {templates}.',
+        consequence: 'misread',
+      },
+      joined: {
+        text: 'The view template "{template}" prints the labels of several choices with nothing between them. Where people choose more than one for "{key}", readers cannot tell where one label ends and the next begins. Use one that separates them: {templates}.',
         consequence: 'misread',
       },
       number:
@@ -140,7 +144,17 @@ type Misshown = 'garbled' | keyof typeof messagesByWay
 interface Misfit extends Showing {
   readonly node: Node
   readonly type: string
-  readonly message: 'never' | 'raw' | 'pairs' | 'unmarked' | 'garbled' | 'number' | 'broken' | 'raises' | 'address'
+  readonly message:
+    | 'never'
+    | 'joined'
+    | 'raw'
+    | 'pairs'
+    | 'unmarked'
+    | 'garbled'
+    | 'number'
+    | 'broken'
+    | 'raises'
+    | 'address'
   /** The option that is wrong. */
   readonly option: Option
 }
@@ -174,6 +188,7 @@ function misfitOf(node: Node): Misfit | undefined {
   // What a type is shown by unless something else is said, it is shown by on purpose.
   if (option === undefined || details.template === null) return undefined
   if (how !== undefined && isMisaddressed(how, gives)) return { ...own, option, message: 'address' }
+  if (isJoined(node, showing)) return { ...own, option, message: 'joined' }
   if (!isMisshown(how)) return undefined
   if (how === 'garbled') return { ...own, option, message: facts?.pseudo ? 'raw' : 'garbled' }
   if (how !== undefined) return { ...own, option, message: messagesByWay[how] }
@@ -187,12 +202,13 @@ function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
   return how === undefined || how === 'garbled' || how in messagesByWay
 }
 
-/** The templates that show the answers to a question, that of its type first; only that where there are many. */
-function fittingTemplates({ node, type }: Misfit): string[] {
+/** The templates that show the answers to a question, each by itself, that of its type first; only that where there are many. */
+function fittingTemplates({ node, type, template }: Misfit): string[] {
   const { template: usual, gives } = keyTypeFacts(type)?.details ?? {}
   const fits = (name: string): boolean => {
     const facts = templateFacts('details/field', name)
     const how = facts && gives && waysShown(facts, gives, isStacked(node))
+    if (gives && isJoined(node, { template: { ...template, name }, gives, how })) return false
     return name === usual || how === 'text' || how === 'picture'
   }
   const names = templateNames('details/field').filter((name) => name !== usual && fits(name))
