@@ -14,6 +14,7 @@ export interface SettingsProblem {
     | 'getValue'
     | 'methodName'
     | 'method'
+    | 'kwargsType'
     | 'kwargs'
     | 'argument'
   /** The option that is wrong, or the one around what is missing; `undefined` where the whole of it is missing. */
@@ -86,7 +87,8 @@ function fieldProblem(named: unknown, entry: unknown, option: Option): SettingsP
 }
 
 function methodProblem(value: unknown, option: Option | undefined, configuration: string): SettingsProblem | undefined {
-  if (value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0)) return undefined
+  // What Python takes for false names no method.
+  if (!value || (typeof value === 'object' && Object.keys(value).length === 0)) return undefined
   const at = { option, within: 'get_value' }
   if (!isObject(value)) return { kind: 'getValue', ...at }
   const { name, kwargs } = value
@@ -94,8 +96,8 @@ function methodProblem(value: unknown, option: Option | undefined, configuration
   const facts = methodFacts(name)
   const inName = { option, within: 'get_value/name', name }
   if (!facts?.of.includes(configuration)) return { kind: 'method', ...inName }
-  if (kwargs === null) return { kind: 'kwargs', option, within: 'get_value/kwargs', name }
-  const given = isObject(kwargs) ? Object.keys(kwargs) : []
+  if (kwargs !== undefined && !isObject(kwargs)) return { kind: 'kwargsType', option, within: 'get_value/kwargs', name }
+  const given = Object.keys(kwargs ?? {})
   const lacks = facts.needs?.find((argument) => !given.includes(argument))
   if (lacks !== undefined) return { kind: 'argument', ...at, name: lacks }
   const known = [...(facts.needs ?? []), ...(facts.takes ?? [])]

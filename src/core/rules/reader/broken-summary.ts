@@ -25,6 +25,8 @@ export const brokenSummaryRule = defineRule({
       'settings-methodName': 'get_value in the summary of "{node}" has no name: {harm}. Set the name of the method.',
       'settings-method':
         'The summary of "{node}" names the method {names}, which is not one of {other}: {harm}. Name one that it has.',
+      'settings-kwargsType':
+        'kwargs in the summary of "{node}" is not an object with the arguments of the method {names}: {harm}. Make it one, or remove it if the method needs no arguments.',
       'settings-kwargs':
         'The summary of "{node}" has arguments that its method does not accept ({names}): {harm}. Remove them.',
       'settings-argument':
