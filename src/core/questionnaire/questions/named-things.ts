@@ -227,9 +227,16 @@ function recordBreaks(node: Node): readonly NamedBreak[] {
   if (node.level === 'questiongroup') return groupBreaks(node)
   const configuration = node.record?.fields.configuration
   return ['filter_options', 'summary'].flatMap((member): readonly NamedBreak[] => {
-    const isNull = isObject(configuration) && configuration[member] === null && isObject(node.value[member])
-    return isNull ? [{ kind: 'nullMerged', node, at: member, name: node.keyword ?? '?', more: member }] : []
+    const isNull = isObject(configuration) && configuration[member] === null
+    return isNull && isMerged(node.value[member])
+      ? [{ kind: 'nullMerged', node, at: member, name: node.keyword ?? '?', more: member }]
+      : []
   })
+}
+
+/** Whether the options of a question are added to those of its key: the application leaves out an empty object. */
+function isMerged(options: unknown): boolean {
+  return isObject(options) && Object.keys(options).length > 0
 }
 
 function groupBreaks(node: Node): readonly NamedBreak[] {
