@@ -22,11 +22,11 @@ export const uncheckedAnswer = defineRule({
       'too-many-decimals':
         'The answer to "{question}" has more decimals than are shown ({limit}); the service accepts it.',
       'not-a-date':
-        'The answer to "{question}" should be a date such as 31/01/2024, not {answer}; the service accepts it all the same.',
+        'The answer to "{question}", {answer}, is not a date such as 31/01/2024; the service accepts it all the same.',
       'not-an-upload':
-        'The answer to "{question}" should be the id of an uploaded file, not {answer}; the service accepts it all the same.',
+        'The answer to "{question}", {answer}, is not the id of an uploaded file; the service accepts it all the same.',
       'not-a-user':
-        'The answer to "{question}" should be the number of a person with an account, not {answer}; the service accepts it all the same.',
+        'The answer to "{question}", {answer}, is not the number of a person with an account; the service accepts it all the same.',
       'not-drawable': {
         text: 'The map that answers "{question}" cannot be drawn, since {fault}; the service accepts it.',
         basis: 'application',
@@ -34,7 +34,7 @@ export const uncheckedAnswer = defineRule({
       'not-a-language':
         '"{language}" is not a language code, so nobody sees this text of "{question}"; the service accepts it.',
       'not-a-text':
-        'The text of "{question}" in this language should be a string, not {answer}; the service accepts it all the same.',
+        'The text of "{question}" in this language is not a string but {answer}; the service accepts it all the same.',
       'not-storable': {
         text: 'The text has a character that the database cannot store (U+0000 or half of a surrogate pair): the check of the service accepts it, and saving fails.',
         basis: 'application',
@@ -44,13 +44,13 @@ export const uncheckedAnswer = defineRule({
         basis: 'application',
       },
       'not-offered': {
-        text: 'The answer to "{question}" is not among those that the answer to "{trigger}" leaves; the service accepts it.',
+        text: 'The answer to "{question}" is not among the choices that the answer to "{trigger}" leaves; the service accepts it.',
         basis: 'application',
       },
       'other-beside-choice':
         '"{question}" is the "other" answer to "{other}", but both are given; the service accepts this, and the form shows only one.',
       'order-not-a-number': {
-        text: '__order should be a whole number, not {answer}; the service accepts it all the same.',
+        text: '__order should be a whole number, not {answer}; the service does not check it, and sorts the repetitions by it.',
         basis: 'application',
       },
     },
