@@ -21,6 +21,9 @@ interface Row {
   readonly reaches_the_page?: string
   readonly answer_present?: boolean
   readonly details_group_shown?: boolean
+  /** The headings of the filter in their order, each with its names. */
+  readonly groups_in_the_select?: readonly (readonly [string, readonly string[]])[]
+  readonly recognised_as_active?: readonly string[]
 }
 
 interface Key {
@@ -39,7 +42,7 @@ interface Questions {
   readonly beside?: boolean
 }
 
-const { createWorkspace, questionnairesOf, visibilityOf } = library
+const { createWorkspace, lint, questionnairesOf, visibilityOf } = library
 const choosing = /^(?:checkbox|image_checkbox|measure|multi_select|radio|select|select_type|select_conditional_custom)$/
 
 function readRows(): Row[] {
@@ -211,5 +214,33 @@ describe.runIf(isReady)('where an answer is shown', () => {
       keys: [{ keyword: 'a', options: hidden }, { keyword: 'b', type: 'hidden' }, { keyword: 'c' }],
     })
     expect(['a', 'b', 'c'].map((keyword) => sinks.get(keyword)?.has('details'))).toEqual([false, false, true])
+  })
+
+  it('mixes two categories in the filter where their orders do', () => {
+    const row = executed.find((one) => one.groups_in_the_select !== undefined)
+    const groups = row?.groups_in_the_select ?? []
+    const questions = groups.flatMap(([category, names]) =>
+      names.map((name) => ({ category, key: name.slice(name.indexOf('__') + 2) })),
+    )
+    const categories = [...new Set(groups.map(([category]) => category))].map((category) => ({
+      keyword: category,
+      subcategories: [
+        { keyword: `${category}_sub`, questiongroups: [{ keyword: `${category}_qg`, questions: askedIn(category) }] },
+      ],
+    }))
+    function askedIn(category: string): object[] {
+      return questions.flatMap((one, at) =>
+        one.category === category ? [{ keyword: one.key, filter_options: { order: at + 1 } }] : [],
+      )
+    }
+    const keys = Object.fromEntries(questions.map(({ key }) => [key, { label: key, type: 'bool' }]))
+    const text = JSON.stringify({ code: 'x', edition: '2026', sections: [{ keyword: 's', categories }], keys })
+    const found = lint(createWorkspace({ files: [{ uri: 'x.json', text }] })).filter(
+      ({ messageId }) => messageId === 'mixed',
+    )
+    const [first, , again] = questions
+    expect(again?.category).toBe(first?.category)
+    expect(found.map(({ data }) => [data.category, data.name])).toEqual([[again?.category, again?.key]])
+    expect(row?.recognised_as_active?.map((name) => name.slice(name.indexOf('__') + 2))).not.toContain(first?.key)
   })
 })

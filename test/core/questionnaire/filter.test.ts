@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   comparePairs,
@@ -13,7 +11,6 @@ import {
 } from '../../../src/core/internal.ts'
 import { keyTypes } from '../../../src/core/schema/key-types.ts'
 import { outlined, readCsv } from '../../support/outlines.ts'
-import { isReal, oracles } from '../../support/real-configurations.ts'
 
 interface Asked {
   readonly keyword: string
@@ -178,22 +175,4 @@ describe('orders that mix categories', () => {
     const between = [{ keyword: 'kb', type: 'char', order: 2 }]
     expect(mixed({ CAT1: { q1: [bool('ka', 1), bool('kc', 3)] }, CAT2: { q2: between } })).toEqual([])
   })
-
-  test.runIf(isReal)('as the service was seen to do', () => {
-    const lines = readFileSync(join(oracles ?? '', 'forms', 'sinks.jsonl'), 'utf8').split('\n')
-    const row: Row = JSON.parse(lines.find((line) => line.includes('orders interleave')) ?? '')
-    const [[first, [ka]], [between, [kb]], [again, [kc]]] = row.groups_in_the_select
-    const keys = [ka, kb, kc].map((name, at) => bool(name.split('__')[1] as string, at + 1)) as [Asked, Asked, Asked]
-    expect(mixed({ [first]: { q1: [keys[0], keys[2]] }, [between]: { q2: [keys[1]] } })).toEqual([
-      `${again}: ${keys[2].keyword}`,
-    ])
-    expect(row.recognised_as_active).toEqual([kc, kb])
-  })
 })
-
-type Run = readonly [string, readonly [string]]
-
-interface Row {
-  readonly groups_in_the_select: readonly [Run, Run, Run]
-  readonly recognised_as_active: readonly string[]
-}
