@@ -24,6 +24,8 @@ import { renameThing } from '../../../src/core/names/rename.ts'
 import { whyFixed, whyInvalid, whyMisread } from '../../../src/core/names/rename-names.ts'
 import { builtInCategoryUses, isBuiltIn } from '../../../src/core/questionnaire/built-in-names.ts'
 import { isLost } from '../../../src/core/questionnaire/lost-records.ts'
+import { namesRead } from '../../../src/core/schema/readers.ts'
+import { sinkFacts } from '../../../src/core/schema/sinks.ts'
 import { judgedModels } from '../../../src/core/workspace/facts.ts'
 import { amountOf, roundsOf } from '../../support/portion.ts'
 import { fixtureSets, haveAnswers, workspaces } from '../../support/source-files.ts'
@@ -43,12 +45,16 @@ function namesOf(workspace: Workspace): Mention[] {
   return [...names.values()]
 }
 
+/** What the application looks for by name, though it works without: a rename refuses to leave it without. */
+const looked = new Set([sinkFacts.pictures.key, namesRead().nameGroup])
+
 /** Names that no rename could go back to, and those that stop working under another name, are left alone. */
 function isChangeable(mention: Mention): boolean {
   const isOfProgram =
     mention.kind === 'category'
       ? builtInCategoryUses(mention.text).length > 0
-      : (mention.kind === 'key' || mention.kind === 'questiongroup') && isBuiltIn(mention.text)
+      : (mention.kind === 'key' || mention.kind === 'questiongroup') &&
+        (isBuiltIn(mention.text) || looked.has(mention.text))
   if (mention.kind === 'value' && whyMisread(mention.text) !== undefined) return false
   return whyFixed(mention) === undefined && whyInvalid(mention, mention.text, []) === undefined && !isOfProgram
 }
