@@ -27,24 +27,29 @@ export interface Filter {
 
 /** What the filter of lists makes of a question at its place. */
 export function filterOf(question: Node): Filter {
-  const order = question.option('filter_options', 'order')
   return {
-    order: order?.value === null ? undefined : order,
+    order: orderOf(question),
     isGeneral: isGeneralQuestion(question.parent?.keyword, question.keyword),
     outcome: filterOutcome(question),
   }
 }
 
+function orderOf(question: Node): Option | undefined {
+  const order = question.option('filter_options', 'order')
+  return order?.value === null ? undefined : order
+}
+
 /** The option that offers a question in the filter of lists, where it can be filtered by as far as that is known. */
 export function offeringOrder(question: Node): Option | undefined {
-  const { order, outcome } = filterOf(question)
+  const order = orderOf(question)
+  const outcome = order && filterOutcome(question)
   return outcome === 'filtered' || outcome === 'unknown' ? order : undefined
 }
 
 /** The option that lists a question in the filter, whatever comes of choosing it there. */
 export function listingOrder(question: Node): Option | undefined {
-  const { order, outcome } = filterOf(question)
-  return outcome === 'overlooked' ? undefined : order
+  const order = orderOf(question)
+  return order && overlookedAround(question) ? undefined : order
 }
 
 /** Whether lists are meant to be filtered by a question, and can be. */

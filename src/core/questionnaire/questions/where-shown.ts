@@ -11,7 +11,7 @@ import { isLink } from '../options.ts'
 import { hasSummary } from '../questionnaires.ts'
 import { overlookedAround } from '../served-nodes.ts'
 import { templateFolder } from '../templates.ts'
-import { filterOf } from './filter.ts'
+import { filterOutcome, offeringOrder } from './filter.ts'
 import { isNeverPrintedBelow, printedBelow } from './old-conditional.ts'
 import { isNameOfIt } from './which-names-it.ts'
 import { placesOf } from './who-can-enter.ts'
@@ -182,8 +182,7 @@ function addOptions(question: Node, sinks: Set<Sink>): void {
   if (isNameOfIt(question)) sinks.add('name')
   if (isInOwnList(question)) sinks.add('ownList')
   if (isInLists(question)) sinks.add('list')
-  const { order, outcome } = filterOf(question)
-  if (order && outcome === 'filtered') sinks.add('filter')
+  if (offeringOrder(question) && filterOutcome(question) === 'filtered') sinks.add('filter')
   const summaries = question.option('summary', 'types')?.value
   const isInSummary = Array.isArray(summaries) && summaries.includes('full') && !overlookedAround(question)
   if (hasSummary(question.questionnaire) && isInSummary) sinks.add('summary')
