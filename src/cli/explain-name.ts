@@ -1,11 +1,17 @@
 import {
+  compactLine,
+  type Finding,
   type FoundNode,
+  findingsAbout,
   findNodes,
   formatShown,
   formatUses,
   formatWhy,
+  judge,
   nearThings,
   nodeKeywords,
+  type PresentedFinding,
+  present,
   reportables,
   safeJson,
   showThings,
@@ -16,13 +22,14 @@ import {
   wherePlaced,
 } from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
+import type { CheckOptions } from './command/check-options.ts'
 import type { ReadingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { loadCatalogues, mergeLoaded, nameOfCatalogue, plainOptions } from './run.ts'
+import { lintOptions, loadCatalogues, mergeLoaded, nameOfCatalogue, plainOptions } from './run.ts'
 import { printReport } from './say.ts'
 
-/** What is explained of a name: what it stands for, what uses it, when it is shown and its answers are saved. */
-export const sections = ['meaning', 'uses', 'shown'] as const
+/** What is explained of a name: what it stands for, what uses it, when it is shown and its answers are saved, what is wrong there. */
+export const sections = ['meaning', 'uses', 'shown', 'findings'] as const
 
 /** One of {@link sections}. */
 export type Section = (typeof sections)[number]
@@ -46,6 +53,7 @@ interface Found {
   readonly catalogues: readonly Loaded[]
   readonly places: readonly Place[]
   readonly isWanted: (configuration: string) => boolean
+  readonly checking: CheckOptions
 }
 
 /** Explains what the loaded files call so. */
@@ -56,7 +64,8 @@ export function explainName(name: string, options: Explaining, io: Io): number {
   const places = catalogues
     .flatMap((loaded) => findNodes(loaded.workspace, name).map((node) => ({ ...node, loaded })))
     .filter(({ path }) => isWanted(path[0] ?? ''))
-  const found: Found = { name, workspace, catalogues, places, isWanted }
+  const checking = plainOptions(options)
+  const found: Found = { name, workspace, catalogues, places, isWanted, checking }
   const { json, text } = options.section === undefined ? wholeOf(found, io) : sectionOf(found, options.section, io)
   printReport(
     io.stdout,
@@ -102,9 +111,32 @@ function sectionOf(found: Found, section: Section, io: Io): Answer {
     if (things.length === 0) throw nothingCalled(name, workspace)
     return { json: () => ({ version: 1, things }), text: () => formatShown(things) }
   }
+  if (section === 'findings') return findingsOf(found)
   const things = usesOf(workspace, thingName(found))
   if (things.length === 0) throw nothingCalled(name, workspace)
   return { json: () => ({ version: 1, things }), text: () => formatUses(things) }
+}
+
+function findingsOf(found: Found): Answer {
+  const { name, workspace, places } = found
+  if (places.length === 0 && showThings(workspace, thingName(found)).length === 0) throw nothingCalled(name, workspace)
+  const findings = foundAt(found)
+  return {
+    json: () => ({ version: 1, findings }),
+    text: () => (findings.length === 0 ? 'A check finds nothing there.\n' : findings.map(compactLine).join('')),
+  }
+}
+
+/** What a check of each catalogue finds at the name, the same of several told once. */
+function foundAt(found: Found): readonly PresentedFinding[] {
+  const { catalogues, places, checking } = found
+  const all = catalogues.flatMap((loaded) => {
+    const nodes = places.filter((one) => one.loaded === loaded).map(({ node }) => node)
+    const judgeFiles = (files: readonly string[]): readonly Finding[] =>
+      judge(loaded.workspace, { ...lintOptions(loaded, checking), files, isWhole: false }).findings
+    return present(findingsAbout(loaded.workspace, { name: thingName(found), nodes }, judgeFiles), loaded.workspace)
+  })
+  return [...new Map(all.map((finding) => [finding.fingerprint, finding])).values()]
 }
 
 /** A path stands for the last name in it. */
@@ -154,18 +186,20 @@ function wholeOf(found: Found, io: Io): Answer {
   const [things, uses] = [showThings(workspace, thing, isWanted), usesOf(workspace, thing)]
   if (things.length === 0 && uses.length === 0 && places.length === 0) throw nothingCalled(name, workspace)
   const shown = places.map(({ node, path }) => ({ path, text: `${formatWhy(visibilityOf(node))}\n` }))
+  const findings = foundAt(found)
   const shownText = (): string => {
     const [first, ...others] = shown
     if (first === undefined || others.length === 0) return first?.text ?? ''
     return `${[wordSeveral(name, places, catalogues), ...wordPlaces(places, catalogues, io)].join('\n')}\n`
   }
   return {
-    json: () => ({ version: 1, meaning: things, uses, shown }),
+    json: () => ({ version: 1, meaning: things, uses, shown, findings }),
     text: () =>
       [
         ...titled('What it means', things.length === 0 ? '' : formatShown(things)),
         ...titled('What uses it', uses.length === 0 ? '' : formatUses(uses)),
         ...titled('When it is shown, and when its answers are saved', shownText()),
+        ...titled('What a check finds there', findings.map(compactLine).join('')),
       ].join('\n'),
   }
 }

@@ -94,6 +94,10 @@ sections: [{keyword: s, categories: [{keyword: c, subcategories: [{keyword: d, q
   })
 })
 
+interface Report {
+  readonly findings: readonly { readonly rule: string }[]
+}
+
 describe('questlint explain NAME', () => {
   test('is one page of what --only gives in parts', async () => {
     const ask = async (...more: string[]) =>
@@ -109,6 +113,50 @@ describe('questlint explain NAME', () => {
     expect(json.meaning).toEqual(JSON.parse(await ask('--only', 'meaning', '--format', 'json')).things)
     expect(json.uses).toEqual(JSON.parse(await ask('--only', 'uses', '--format', 'json')).things)
     expect(json.shown).toHaveLength(1)
+  })
+
+  test('tells what a check finds there: at its places and definitions, not below them nor elsewhere', async () => {
+    const orchard = `code: orchard
+edition: "2026"
+sections:
+  - keyword: orch
+    categories:
+      - keyword: orch_1
+        subcategories:
+          - keyword: orch_1_1
+            questiongroups:
+              - keyword: orch_qg_trees
+                form_options: { numbered: inline }
+                questions:
+                  - { keyword: orch_trees, view_options: { is_name: true, template: boxed } }
+                  - { keyword: orch_soil, view_options: { template: boxed } }
+                  - keyword: orch_slope
+categories: { orch: Orchards, orch_1: Trees, orch_1_1: Trees and soil }
+questiongroups: { orch_qg_trees: {} }
+keys:
+  orch_trees: { type: chr, label: Trees }
+  orch_soil: Soil
+  orch_slope: Slope
+`
+    const cwd = makeFolder({ 'orchard.yaml': orchard })
+    const ask = async (...argv: string[]) => (await runQuestlint(cwd, argv)).out
+    const rulesAt = async (name: string): Promise<string[]> => {
+      const { findings } = JSON.parse(await ask('explain', name, '--format', 'json')) as Report
+      return findings.map(({ rule }) => rule)
+    }
+    expect(await rulesAt('orch_trees')).toEqual(['unknown-template', 'unknown-key-type'])
+    // One finding for both places.
+    expect(await rulesAt('orch_soil')).toEqual(['unknown-template'])
+    expect(await rulesAt('orch_qg_trees')).toEqual(['unsent-order'])
+    expect(await rulesAt('orch_slope')).toEqual([])
+
+    const line = (await ask('check', '--format', 'compact')).split('\n').find((one) => one.includes('unsent-order'))
+    expect(await ask('explain', 'orch_qg_trees', '--only', 'findings')).toBe(`${line}\n`)
+    expect(await ask('explain', 'orch_qg_trees')).toContain(`What a check finds there:\n\n  ${line}`)
+    expect(await ask('explain', 'orch_slope')).not.toContain('What a check finds there')
+    expect(await ask('explain', 'orch_slope', '--only', 'findings')).toBe('A check finds nothing there.\n')
+    const unknown = await runQuestlint(cwd, ['explain', 'orch_height', '--only', 'findings'])
+    expect([unknown.code, unknown.out]).toEqual([2, ''])
   })
 
   test('takes KIND:NAME, a path, and one configuration of several', async () => {

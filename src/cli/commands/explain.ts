@@ -11,7 +11,7 @@ import { requireReportable } from '../run.ts'
 const options = [
   choice(
     '--only <section>',
-    'show only this section of a name; "shown": when it is shown, and when its answers are saved',
+    'show only this section of a name; "shown": when it is shown, and when its answers are saved; "findings": what a check finds there',
     sections,
   ),
   renamedFrom(

@@ -124,7 +124,8 @@ function aboutEditions(workspace: Workspace, code: string): readonly string[] {
   return [...new Set(lines)]
 }
 
-function recordsOf(workspace: Workspace, { mentions }: Thing): readonly (readonly [RecordFact, SetFile])[] {
+/** The records that define a thing, each with its file. */
+export function recordsOf(workspace: Workspace, { mentions }: Thing): readonly (readonly [RecordFact, SetFile])[] {
   const found = new Map<string, readonly [RecordFact, SetFile]>()
   for (const { role, uri, pointer } of mentions) {
     if (role !== 'record') continue

@@ -7,7 +7,8 @@ export function formatCompact(report: Report): string {
   return report.findings.map(compactLine).join('')
 }
 
-function compactLine(finding: PresentedFinding): string {
+/** A finding in one line, with its line end. */
+export function compactLine(finding: PresentedFinding): string {
   const { line, column } = finding.range.start
   const text = `${finding.file}:${line}:${column}: ${finding.severity} ${finding.rule}: ${finding.message}`
   return `${safeText(text, 'terminal')}\n`
