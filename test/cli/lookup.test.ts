@@ -131,12 +131,14 @@ sections:
                   - { keyword: orch_trees, view_options: { is_name: true, template: boxed } }
                   - { keyword: orch_soil, view_options: { template: boxed } }
                   - keyword: orch_slope
+                  - keyword: orch_use
 categories: { orch: Orchards, orch_1: Trees, orch_1_1: Trees and soil }
 questiongroups: { orch_qg_trees: {} }
 keys:
   orch_trees: { type: chr, label: Trees }
   orch_soil: Soil
   orch_slope: Slope
+  orch_use: { type: radio, label: Use, values: { orch_juice: Juice, orch_cider: '' } }
 `
     const cwd = makeFolder({ 'orchard.yaml': orchard })
     const ask = async (...argv: string[]) => (await runQuestlint(cwd, argv)).out
@@ -149,6 +151,8 @@ keys:
     expect(await rulesAt('orch_soil')).toEqual(['unknown-template'])
     expect(await rulesAt('orch_qg_trees')).toEqual(['unsent-order'])
     expect(await rulesAt('orch_slope')).toEqual([])
+    // As the preview does, at a question with those at its choices.
+    expect(await rulesAt('orch_use')).toEqual(['empty-text'])
 
     const line = (await ask('check', '--format', 'compact')).split('\n').find((one) => one.includes('unsent-order'))
     expect(await ask('explain', 'orch_qg_trees', '--only', 'findings')).toBe(`${line}\n`)

@@ -144,19 +144,16 @@ function mergedByLine({ text, conflicts }: MergedText, uri: string, texts: Paths
 
 /** Lines in which only their side differs from the ancestor can be but comments and spelling, as the rest of it is merged. */
 function withTheirComments(text: string, uri: string, texts: Paths, marks: LineMarks, io: Io): string {
-  if (lostComments(uri, texts.base, texts.theirs, text).length === 0) return text
+  if (lostComments(uri, texts, text).theirs.length === 0) return text
   const lines = mergeTextsByLine(io, { ...texts, ours: text }, marks, 'ours')
   return lines !== undefined && meansTheSame(uri, text, lines.text) ? lines.text : text
 }
 
 function tell(merged: MergedText, uri: string, texts: Paths, io: Io): void {
   const { conflicts, renumbered } = merged
-  for (const [name, side] of [
-    ['our', texts.ours],
-    ['their', texts.theirs],
-  ] as const)
-    for (const note of wordLostComments(lostComments(uri, texts.base, side, merged.text)))
-      say(io, `${uri}: ${name} side: ${note}`)
+  const lost = lostComments(uri, texts, merged.text)
+  for (const note of wordLostComments(lost.ours)) say(io, `${uri}: our side: ${note}`)
+  for (const note of wordLostComments(lost.theirs)) say(io, `${uri}: their side: ${note}`)
   const pks = renumbered.map((one) => `  ${wordRenumbered(one)}`)
   if (pks.length > 0) say(io, `${uri}: pks that both sides took:`, pks, `  ${wordElsewhereOfPks(renumbered) ?? ''}`)
   if (conflicts.length > 0) {

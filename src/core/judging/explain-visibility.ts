@@ -8,7 +8,8 @@ import { accordionAround } from '../questionnaire/questions/unclosed-accordion.t
 import { type Sink, sinksOf, type Unprinted, unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
-import { isInAccordion, isOfProject, isUnknownView } from '../questionnaire/templates.ts'
+import { isInAccordion, isOfProject } from '../questionnaire/templates.ts'
+import { failingViews, type TemplateAround, templatesAround } from '../questionnaire/templates-around.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
@@ -56,7 +57,7 @@ export interface Visibility {
   /** Reasons not to see it in the details. */
   readonly details: readonly Unprinted[]
   /** The nodes on the way down whose view template there is not, outermost first: what shows an answer below them fails. */
-  readonly failing: readonly { readonly node: Node; readonly template: string }[]
+  readonly failing: readonly TemplateAround[]
   /** What the details print of the answer to a question; `undefined` for other nodes, and where it is not known. */
   readonly printed: WayPrinted | undefined
   /** Where people see the answer to a question. */
@@ -223,19 +224,9 @@ function formReasons(node: Node): Reason[] {
   return reasons
 }
 
-function failingViews(node: Node): Visibility['failing'] {
-  const template = node.template('view')?.name
-  const around = node.parent ? failingViews(node.parent) : []
-  return template !== undefined && isUnknownView(node, template) ? [...around, { node, template }] : around
-}
-
 /** The form templates of the project that draw a node, outermost first. */
 function ofProject(node: Node): Reason[] {
-  const { name } = node.template('form') ?? {}
-  const around = node.parent ? ofProject(node.parent) : []
-  return name !== undefined && isOfProject(node, name)
-    ? [...around, { kind: 'ofProject', node, template: name }]
-    : around
+  return templatesAround(node, 'form', isOfProject).map((one) => ({ kind: 'ofProject', ...one }))
 }
 
 function reasonOf(obstacle: Obstacle): Reason {

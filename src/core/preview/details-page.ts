@@ -3,6 +3,7 @@ import { isAsked, type Showing as Shown, showingOf } from '../questionnaire/deta
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { wayPrinted } from '../questionnaire/questions/printed-answers.ts'
 import { unprintedBecause } from '../questionnaire/questions/where-shown.ts'
+import { failingViews } from '../questionnaire/templates-around.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { labelledTreeOf, type TreeLanguage } from '../service/labelled-tree.ts'
 import { memberOf, scalarText } from '../text/json-value.ts'
@@ -116,6 +117,7 @@ function zeroNote({ template, gives }: Shown): string | undefined {
 }
 
 function noteOf(question: Node, template: string | undefined, how: string | undefined): string | undefined {
+  if (failingViews(question).length > 0) return printedWords.raises
   const way = wayPrinted(question)
   if (unprintedBecause(question).some(({ kind }) => kind === 'conditional')) {
     return 'readers see nothing of it: its option "conditional" leaves it to other questions'

@@ -1,8 +1,7 @@
 import type { PresentedFinding, PresentedFix } from '../findings/presented.ts'
 import { type Questionnaire, walkAll } from '../questionnaire/node.ts'
-import { listedValues } from '../questionnaire/record-uses.ts'
+import { placesOfNode } from '../questionnaire/places-of-node.ts'
 import { remember } from '../text/remember.ts'
-import type { RecordFact } from '../workspace/facts.ts'
 import { nodeIdsOf } from './node-ids.ts'
 
 /** A finding beside the form. */
@@ -43,17 +42,7 @@ const placesIn = remember((questionnaire: Questionnaire): Places => {
   }
   for (const node of walkAll(questionnaire.roots)) {
     const id = idOf(node)
-    add(node.file.uri, node.pointer, id)
-    const addRecord = (record: RecordFact | undefined): void => {
-      if (record === undefined) return
-      add(record.uri, record.pointer, id)
-      const { translation } = record.fields
-      const texts = typeof translation === 'number' ? node.file.byPk('translation', translation) : undefined
-      if (texts) add(texts.uri, texts.pointer, id)
-    }
-    addRecord(node.record)
-    if (node.level !== 'question' || node.record === undefined) continue
-    for (const { value } of listedValues(node.record, node.file)) addRecord(value)
+    for (const { uri, pointer } of placesOfNode(node)) add(uri, pointer, id)
   }
   return places
 })

@@ -38,18 +38,21 @@ export function formTemplate(node: NodeShape): TemplateInUse | undefined {
   return { name: keyTypeFacts(node.type)?.form ?? 'default', option }
 }
 
+/** Who has a template that a node names: the application, whose templates are known here, or the project, or nobody. */
+function ownerOf({ level, file }: NodeShape, member: 'view_options' | 'form_options', template: string) {
+  const folder = templateFolder(level, member)
+  if (folder === undefined || templateFacts(folder, template)) return 'application'
+  return file.set.templates[folder]?.includes(template) === true ? 'project' : 'nobody'
+}
+
 /** Whether the form template that a node names is one that the project adds to those of the application, of which nothing is known here. */
-export function isOfProject({ level, file }: NodeShape, template: string): boolean {
-  const folder = templateFolder(level, 'form_options')
-  if (folder === undefined || templateFacts(folder, template)) return false
-  return file.set.templates[folder]?.includes(template) === true
+export function isOfProject(node: NodeShape, template: string): boolean {
+  return ownerOf(node, 'form_options', template) === 'project'
 }
 
 /** Whether no template is called so, neither of the application nor of the project: a page of details that uses it fails. */
-export function isUnknownView({ level, file }: NodeShape, template: string): boolean {
-  const folder = templateFolder(level, 'view_options')
-  if (folder === undefined || templateFacts(folder, template)) return false
-  return file.set.templates[folder]?.includes(template) !== true
+export function isUnknownView(node: NodeShape, template: string): boolean {
+  return ownerOf(node, 'view_options', template) === 'nobody'
 }
 
 /** Whether an option of a question chooses another template for its key type. */

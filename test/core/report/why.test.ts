@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, findNodes, formatWhy, lint, visibilityOf } from '../../../src/core/internal.ts'
+import {
+  configurationsIn,
+  createPreview,
+  createWorkspace,
+  type DetailsPart,
+  findNodes,
+  formatWhy,
+  lint,
+  visibilityOf,
+} from '../../../src/core/internal.ts'
 import { fixturesFolder } from '../../support/rule-fixtures.ts'
 
 const text = `
@@ -44,6 +53,16 @@ function explain(name: string, files = workspace): string {
   const [found] = findNodes(files, name)
   if (found === undefined) throw new Error(`${name} is not found`)
   return formatWhy(visibilityOf(found.node))
+}
+
+/** What the preview notes of the first answer. */
+function noteOf(files: typeof workspace): string | undefined {
+  const questionnaire = configurationsIn(files).get('orchard@2026')
+  if (questionnaire === undefined) throw new Error('the questionnaire is not loaded')
+  const answers = { orchard_qg_use: [{ orchard_name: { en: 'Low Orchard' } }] }
+  const { parts } = createPreview(files, questionnaire, { year: 2026 }).details(JSON.stringify(answers))
+  const below = (part: DetailsPart): readonly DetailsPart[] => [part, ...part.children.flatMap(below)]
+  return parts.flatMap(below).find(({ level }) => level === 'question')?.note
 }
 
 describe('why something is seen', () => {
@@ -134,6 +153,8 @@ describe('why something is seen', () => {
       'In the details:\n  Every page fails that would show it when it has an answer: question "orchard_name" (Name of the orchard) names the view template "boxed", which there is not.\n',
     )
     expect(explain(path, own)).toContain('In the details:\n  Shown when it has an answer.\n')
+    expect(noteOf(createWorkspace({ files }))).toBe('the page of details fails here')
+    expect(noteOf(own)).not.toBe('the page of details fails here')
   })
 
   test('is not folded away by a template that has no accordion', () => {

@@ -1,5 +1,5 @@
 import { methodFacts } from '../../schema/readers.ts'
-import { isObject, memberOf } from '../../text/json-value.ts'
+import { countsAsTrue, isObject, memberOf } from '../../text/json-value.ts'
 import type { Node } from '../node.ts'
 import type { Option } from '../options.ts'
 
@@ -87,8 +87,8 @@ function fieldProblem(named: unknown, entry: unknown, option: Option): SettingsP
 }
 
 function methodProblem(value: unknown, option: Option | undefined, configuration: string): SettingsProblem | undefined {
-  // What Python takes for false names no method.
-  if (!value || (typeof value === 'object' && Object.keys(value).length === 0)) return undefined
+  // What counts as false names no method.
+  if (!countsAsTrue(value)) return undefined
   const at = { option, within: 'get_value' }
   if (!isObject(value)) return { kind: 'getValue', ...at }
   const { name, kwargs } = value
