@@ -174,7 +174,8 @@ msgstr "Ligne"
     expect(await choice.locator('option').allInnerTexts()).toEqual(['English (en)', 'العربية (ar)', 'français (fr)'])
     await choice.selectOption('ar')
     await label.filter({ hasText: 'سطر' }).waitFor()
-    expect(await main.getAttribute('dir')).toBe('rtl')
+    // Its labels are drawn before it turns round.
+    await expect.poll(() => main.getAttribute('dir')).toBe('rtl')
     // The words of the page itself stay English, for those who hear them.
     expect(await languageOf(label.filter({ hasText: 'سطر' }).getByText('سطر'))).toBe('ar')
     expect(await languageOf(page.locator('[data-keyword=every_char] input'))).toBe('ar')
@@ -188,7 +189,7 @@ msgstr "Ligne"
     await label.filter({ hasText: 'Ligne' }).waitFor()
     await page.reload()
     await label.filter({ hasText: 'Ligne' }).waitFor()
-    expect(await main.getAttribute('dir')).toBe('ltr')
+    await expect.poll(() => main.getAttribute('dir')).toBe('ltr')
     expect(await languageOf(label.getByText('Ligne'))).toBe('fr')
     expect(await storedIn(page)).toMatchObject({ every_qg_text: [{ every_char: { ar: 'كلمة' } }] })
     await page.close()
