@@ -25,16 +25,14 @@ export function compileProgram(folder: string): Compiled {
 export function compileBrief(folder: string, place: CodePlace | undefined): Compiled {
   // V8 takes code only with the flags with which it was made.
   const engine = expectShortRun()
-  let isPartRead = false
   // What another command needs is not what most runs need of the program.
-  const script = compileKept(readProgram(folder), nameOf(folder), place, () => engine.hasLoaded && !isPartRead)
+  const script = compileKept(readProgram(folder), nameOf(folder), place, () => (engine.isCheck ? engine.size : 0))
   const loadPart = (load: NodeJS.Require): unknown => {
-    isPartRead = true
     const filename = join(folder, commands)
     const source = `(function (module, require) {${readFileSync(filename, 'latin1')}\n})`
     const part: { exports: unknown } = { exports: undefined }
     const own = place && placeOfPart(place, 'commands')
-    compileKept(source, filename, own, () => engine.hasLoaded).runInThisContext()(part, load)
+    compileKept(source, filename, own, () => engine.size).runInThisContext()(part, load)
     return part.exports
   }
   const withPart = (load: NodeJS.Require): NodeJS.Require => {
@@ -47,18 +45,22 @@ export function compileBrief(folder: string, place: CodePlace | undefined): Comp
 /** What the build makes of the module with all commands. */
 const commands = 'all-commands.cjs'
 
-/** `hasLoaded` says at the end whether what was compiled by then is what most runs need. */
-function compileKept(source: string, filename: string, place: CodePlace | undefined, hasLoaded: () => boolean): Script {
+/** `done` says at the end how much the run had to do; code is kept anew after one that had to do far more. */
+function compileKept(source: string, filename: string, place: CodePlace | undefined, done: () => number): Script {
   const kept = place && readCode(place)
   const script = new Script(source, { filename, ...(kept ? { cachedData: kept.code } : {}) })
   if (place === undefined) return script
   process.on('exit', () => {
-    if (kept && !script.cachedDataRejected && (kept.hasLoaded || !hasLoaded())) return
+    const amount = Number.isFinite(done()) ? done() : 0
+    if (kept && !script.cachedDataRejected && amount <= kept.amount * farMore) return
     expectShortRun()
-    keepCode(place, () => ({ hasLoaded: hasLoaded(), code: script.createCachedData() }))
+    keepCode(place, () => ({ amount, code: script.createCachedData() }))
   })
   return script
 }
+
+/** A few renewals lead from the smallest file to the largest project. */
+const farMore = 4
 
 function nameOf(folder: string): string {
   return join(folder, 'main.cjs')

@@ -5,10 +5,10 @@ import { setKnownOptions, type V8Options } from '../node/v8-options.ts'
 export interface Engine {
   /** The options that are set, with the settings that V8 has by itself; none once they are taken back. */
   options: V8Options
-  /** Whether files were loaded, so that what it has compiled by then is what most runs need. */
-  hasLoaded: boolean
-  /** How much was loaded so far, in bytes or in UTF-16 code units. */
+  /** How much was loaded so far, in bytes or in UTF-16 code units; infinite where that is not known. */
   size: number
+  /** Whether the run is a check, as most are. */
+  isCheck: boolean
 }
 
 /**
@@ -41,7 +41,7 @@ export function isBrief(argv: readonly string[]): boolean {
 /** Makes V8 ready for a brief run. */
 export function expectShortRun(): Engine {
   setKnownOptions(onOneThread)
-  return { options: setKnownOptions(brief), hasLoaded: false, size: 0 }
+  return { options: setKnownOptions(brief), size: 0, isCheck: false }
 }
 
 /**
@@ -50,15 +50,18 @@ export function expectShortRun(): Engine {
  * of many small ones. A run that stays short collects once, before its files are parsed, if there is much in them.
  */
 export function expectLongRunFor(sizes: readonly number[]): void {
-  if (typeof ENGINE !== 'object') return
-  ENGINE.hasLoaded = true
-  if (Object.keys(ENGINE.options).length === 0) return
+  if (typeof ENGINE !== 'object' || Object.keys(ENGINE.options).length === 0) return
   const before = ENGINE.size
   ENGINE.size += sizes.reduce((sum, one) => sum + one, 0)
   if (ENGINE.size > mostInShortRun || sizes.some((one) => one > largestInShortRun)) {
     expectToServe()
     setKnownOptions(nearAlive)
   } else if (before < leastToCollectFor && ENGINE.size >= leastToCollectFor) collectAll()
+}
+
+/** Notes that the run is a check, so that what V8 has compiled at the end is what most runs need. */
+export function noteCheck(): void {
+  if (typeof ENGINE === 'object') ENGINE.isCheck = true
 }
 
 /** Takes that back once a program is up that answers until somebody ends it. */

@@ -30,7 +30,9 @@ const code = join(caches, 'questlint/code')
 const id = '0123456789ab'
 
 const source = `(function (require, ENGINE) {
-  if (ENGINE && process.argv.includes('load')) ENGINE.hasLoaded = true
+  const size = Number(process.argv.at(-1))
+  if (ENGINE && process.argv.includes('load')) Object.assign(ENGINE, { size })
+  if (ENGINE && process.argv.includes('check')) Object.assign(ENGINE, { size, isCheck: true })
   if (process.argv.includes('outline')) console.log(require('./all-commands.cjs')('handed'))
   console.log('separator ' + require('node:path').posix.sep)
 })`
@@ -111,15 +113,24 @@ describe.skipIf(process.platform !== 'linux')('what V8 has compiled', () => {
     expect(start(['ba9876543210'])).toBe(taken)
   })
 
-  test('is kept anew by the first run that loads files', () => {
+  test('is kept anew by the first check, and by those of far more', () => {
     start()
-    const { ino } = statSync(keptFile())
-    expect(start([id, 'load'])).toBe(taken)
-    const loaded = statSync(keptFile()).ino
-    expect(loaded).not.toBe(ino)
-    start()
-    start([id, 'load'])
-    expect(statSync(keptFile()).ino).toBe(loaded)
+    const numbers = [statSync(keptFile()).ino]
+    for (const argv of [
+      ['check', '1000'],
+      ['load', '9000'],
+      ['check', '3000'],
+      ['check', '4001'],
+      ['check', '100'],
+    ]) {
+      expect(start([id, ...argv])).toBe(taken)
+      numbers.push(statSync(keptFile()).ino)
+    }
+    const [none, first, loaded, little, far, least] = numbers
+    expect(first).not.toBe(none)
+    expect([loaded, little]).toEqual([first, first])
+    expect(far).not.toBe(first)
+    expect(least).toBe(far)
   })
 
   test('is kept of the part with all commands beside the program, by the first run that reads it', () => {
@@ -144,16 +155,19 @@ describe.skipIf(process.platform !== 'linux')('what V8 has compiled', () => {
 
   test('is kept of the program by a check, whatever another command has loaded', () => {
     writeFileSync(join(program, 'all-commands.cjs'), 'module.exports = (function () { return 1 })')
-    start([id, 'outline', 'load'])
+    start([id, 'outline', 'load', '1000'])
     const [part = '', whole = ''] = readdirSync(code).sort()
     const first = statSync(join(code, whole)).ino
     const ofPart = statSync(join(code, part)).ino
-    start([id, 'load'])
+    start([id, 'check', '1000'])
     const second = statSync(join(code, whole)).ino
     expect(second).not.toBe(first)
-    start([id, 'outline', 'load'])
+    start([id, 'outline', 'load', '3000'])
     expect(statSync(join(code, whole)).ino).toBe(second)
     expect(statSync(join(code, part)).ino).toBe(ofPart)
+    start([id, 'outline', 'load', '5000'])
+    expect(statSync(join(code, whole)).ino).toBe(second)
+    expect(statSync(join(code, part)).ino).not.toBe(ofPart)
   })
 
   test('is not taken where a byte of it is another, or some are gone, and is kept anew', () => {

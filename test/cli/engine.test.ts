@@ -9,7 +9,7 @@ const megabyte = 1_000_000
 /** Whether V8 optimizes as usual after files of these sizes were read, one list after the other. */
 async function isLongAfter(...reads: readonly (readonly number[])[]): Promise<boolean> {
   vi.resetModules()
-  vi.stubGlobal('ENGINE', { options: { 'invocation-count-for-turbofan': setting }, hasLoaded: false, size: 0 })
+  vi.stubGlobal('ENGINE', { options: { 'invocation-count-for-turbofan': setting }, size: 0, isCheck: false })
   const { expectLongRunFor } = await import('../../src/cli/engine.ts')
   for (const sizes of reads) expectLongRunFor(sizes)
   return vi.mocked(setFlagsFromString).mock.calls.some(([flags]) => flags === setting)

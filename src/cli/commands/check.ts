@@ -14,6 +14,7 @@ import { isAboutChange, type LoadedChange, loadChanges, refuseWithChange } from 
 import { argument } from '../command/argument.ts'
 import { type CheckOptions, checkOptions } from '../command/check-options.ts'
 import { defineCommand } from '../command/define-command.ts'
+import { noteCheck } from '../engine.ts'
 import { refuseMisspeltCommand } from '../guess-command.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { noteRun } from '../kept-runs.ts'
@@ -53,6 +54,7 @@ async function runCheck(given: readonly string[], asked: CheckOptions, io: Io): 
   if (paths.includes('-'))
     throw new UsageError('"-" (standard input) cannot be combined with other paths; a file named "-" is "./-"')
   refuseContradictions(options)
+  noteCheck()
   if (options.cache) return checkKeeping(paths, options, io)
   if (!options.watch) return (await checkRun(paths, options, io)).code
   return watch(async () => (await checkOnce(paths, options, io)).loaded, io)
