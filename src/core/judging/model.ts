@@ -9,6 +9,7 @@ import { isOverlooked } from '../questionnaire/served-nodes.ts'
 import { type AnswerFacts, type AnswerShape, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { editionName } from '../text/edition-name.ts'
 import { isObject } from '../text/json-value.ts'
+import { once } from '../text/once.ts'
 import { remember } from '../text/remember.ts'
 import { type Conditions, conditionsOf } from '../triggers/triggers.ts'
 import { createTables, type Table } from './database-tables.ts'
@@ -140,15 +141,13 @@ function readGroup(places: readonly [Node, ...Node[]], { saveConditions, waiting
   const waits = [...new Set(places.map((place) => waiting.get(place)))]
   const condition = saveConditions.get(node)
   const minNum = numberOf(node.option('form_options', 'min_num')?.value) ?? 1
-  const questions = new Map<string, QuestionModel>()
-  const children = node.childrenAt('question')
-  const needs = needsIn(children)
-  for (const question of children) {
-    const { keyword: name } = question
-    if (name !== undefined && !questions.has(name))
-      questions.set(name, readQuestion(question, name, needs.get(name) ?? [], tableOf))
-  }
-  const all = [...questions.values()]
+  // Most questiongroups of a large questionnaire have no answers in one that is stored.
+  const questions = once(() => readQuestions(node, tableOf))
+  const those = (are: (one: QuestionModel) => boolean) => once(() => [...questions().values()].filter(are))
+  const waitingQuestions = those((one) => waiting.has(one.node))
+  const pairedQuestions = those((one) => one.hasOther !== undefined || one.otherRadio !== undefined)
+  const drivingQuestions = those((one) => one.customOptions !== undefined)
+  const choosingQuestions = those((one) => one.stored === 'questiongroup')
   return {
     node,
     places,
@@ -156,22 +155,45 @@ function readGroup(places: readonly [Node, ...Node[]], { saveConditions, waiting
     minNum,
     maxNum: numberOf(node.option('form_options', 'max_num')?.value) ?? minNum,
     inheritedFrom: node.record && inheritanceOf(node.record)?.configuration,
-    questions,
+    get questions() {
+      return questions()
+    },
+    get waitingQuestions() {
+      return waitingQuestions()
+    },
+    get pairedQuestions() {
+      return pairedQuestions()
+    },
+    get drivingQuestions() {
+      return drivingQuestions()
+    },
+    get choosingQuestions() {
+      return choosingQuestions()
+    },
     waitsFor: waits.includes(undefined)
       ? undefined
       : waits.length === 1
         ? waits[0]
         : waits.flatMap((groups) => groups ?? []),
-    waitingQuestions: all.filter((one) => waiting.has(one.node)),
-    pairedQuestions: all.filter((one) => one.hasOther !== undefined || one.otherRadio !== undefined),
-    drivingQuestions: all.filter((one) => one.customOptions !== undefined),
-    choosingQuestions: all.filter((one) => one.stored === 'questiongroup'),
     condition: condition && {
       ...condition,
       ownerGroup: condition.owner?.parent?.keyword,
       ownerQuestion: condition.owner?.keyword,
     },
   }
+}
+
+/** The questions of a questiongroup by keyword; of several with one keyword the first. */
+function readQuestions(group: Node, tableOf: TableOf): ReadonlyMap<string, QuestionModel> {
+  const questions = new Map<string, QuestionModel>()
+  const children = group.childrenAt('question')
+  const needs = needsIn(children)
+  for (const question of children) {
+    const { keyword } = question
+    if (keyword !== undefined && !questions.has(keyword))
+      questions.set(keyword, readQuestion(question, keyword, needs.get(keyword) ?? [], tableOf))
+  }
+  return questions
 }
 
 function readQuestion(node: Node, keyword: string, needs: readonly Need[], tableOf: TableOf): QuestionModel {
