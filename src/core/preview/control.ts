@@ -1,6 +1,7 @@
 import { wordObstacle } from '../judging/obstacle-words.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
+import { printsChoiceHelp } from '../questionnaire/questions/where-help-printed.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 import {
   type AnswerShape,
@@ -138,10 +139,11 @@ function choicesOf(question: Node, wording: PageWording, translate?: Translate):
   const answer = keyTypeFacts(type ?? '')?.answer
   if (answer === 'record') return recordChoices(question, translate)
   if (answer === 'questiongroup') return questiongroupChoices(question, wording)
+  const hasHelp = printsChoiceHelp(question)
   return offeredChoices(question, createWording(question.questionnaire.configuration, translate)).map(
     ({ stored, value, label }) => {
       const shown = value && wording.textOf(value, file, 'label')
-      const help = value && wording.textOf(value, file, 'helptext')
+      const help = hasHelp && value ? wording.textOf(value, file, 'helptext') : undefined
       const picture = memberOf(value?.fields.configuration, 'image_name')
       return {
         stored,

@@ -5,6 +5,7 @@ import { pairingOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
+import { helpInForm } from '../questionnaire/questions/where-help-printed.ts'
 import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
@@ -174,7 +175,7 @@ function drawCategory(category: Node, drawing: Drawing): FormCategory {
 }
 
 function partOf(node: Node, { wording, idOf }: Drawing): FormPart {
-  const help = wording.textOf(node.record, node.file, 'helptext')
+  const help = helpInForm(node)?.length === 0 ? undefined : wording.textOf(node.record, node.file, 'helptext')
   const numbering = node.option('form_options', 'numbering')?.value
   return {
     id: idOf(node),
@@ -339,13 +340,21 @@ function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
     type: question.type,
     control,
     ...(hidesLabel(question) ? { hidesLabel: true } : {}),
-    ...(['tooltip', 'field'].includes(scalarText(option('helptext_position') ?? '')) ? { hasTooltip: true } : {}),
+    ...(hasTooltip(question) ? { hasTooltip: true } : {}),
     ...(other ? { other } : {}),
     ...(pair === undefined ? {} : { otherOf: pair }),
     ...(typeof option('question_condition') === 'string' ? { isConditional: true } : {}),
     ...(isNameOfIt(question) ? { isName: true } : {}),
     ...(undrawn === undefined ? {} : { undrawn }),
   }
+}
+
+/** What draws inputs in tables was executed without help texts: there the option decides. */
+function hasTooltip(question: Node): boolean {
+  const forms = helpInForm(question)
+  if (forms !== undefined) return forms.length > 0 && !forms.includes('block')
+  const position = question.option('form_options', 'helptext_position')?.value
+  return ['tooltip', 'field'].includes(scalarText(position ?? ''))
 }
 
 function undrawnBecause(question: Node, control: Control | undefined): string | undefined {

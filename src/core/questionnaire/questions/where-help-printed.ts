@@ -5,8 +5,15 @@ import type { Node } from '../node.ts'
 import { drawingSubcategory, drawingTemplate } from '../templates.ts'
 import { fieldTemplate, isDrawn } from './label-in-form.ts'
 
-/** As what people read the help text of a node (format facts 13.3, rows 17 to 19); empty: they never do, `undefined`: nobody knows. */
-export const whereHelpPrinted: (node: Node) => readonly HelpForm[] | undefined = remember((node) => {
+/** As what people read the help text of a node; empty: they never do, `undefined`: nobody knows. */
+export function whereHelpPrinted(node: Node): readonly HelpForm[] | undefined {
+  if (node.level !== 'subcategory') return helpInForm(node)
+  const view = printedFacts('details/subcategory', node.template('view')?.name ?? '').helptext?.default ?? []
+  return [...(helpInForm(node) ?? []), ...view]
+}
+
+/** As what the form prints the help text of a node (format facts 13.3, rows 17 to 19, and 13.6); empty and `undefined` as above. */
+export const helpInForm: (node: Node) => readonly HelpForm[] | undefined = remember((node) => {
   if (node.level === 'section') return []
   if (node.level === 'category') return ['block']
   if (node.level === 'subcategory') return helpOfSubcategory(node)
@@ -14,9 +21,9 @@ export const whereHelpPrinted: (node: Node) => readonly HelpForm[] | undefined =
 })
 
 function helpOfSubcategory(node: Node): readonly HelpForm[] {
-  const form = printedFacts('form/subcategory', node.template('form')?.name ?? '').helptext?.default ?? []
-  const view = printedFacts('details/subcategory', node.template('view')?.name ?? '').helptext?.default ?? []
-  return [...form, ...view]
+  const { helptext, label } = printedFacts('form/subcategory', node.template('form')?.name ?? '')
+  const isHeading = label !== 'never' && label.aboveSubcategories !== undefined
+  return isHeading && node.childrenAt('subcategory').length > 0 ? [] : (helptext?.default ?? [])
 }
 
 function helpOfQuestiongroup(group: Node): readonly HelpForm[] | undefined {

@@ -15,6 +15,8 @@ import { defineRule, type Place, type RuleContext } from '../rule.ts'
 
 const messages = {
   help: 'The help text of {level} "{keyword}" is never shown in {configuration}: the template "{template}" prints none. Choose another template, or move the text to where it is read.',
+  above:
+    'The help text of subcategory "{keyword}" is never shown in {configuration}: the template "{template}" prints none above subcategories. Choose another template, or move the text to where it is read.',
   tooltip:
     'The help text of question "{keyword}" is never shown in {configuration}: with helptext_position: "{position}" the template "{template}" prints none. Leave helptext_position out.',
   choices:
@@ -89,8 +91,15 @@ function reportHelp(node: Node, names: Names, report: RuleContext<typeof message
   const position = isByGroup || !group ? undefined : node.option('form_options', 'helptext_position')
   if (template === undefined) return
   const data = { ...names, template: template.name }
-  if (position) report('tooltip', node.placeOf(position), { ...data, position: String(position.value) })
+  if (isAboveSubcategories(node)) report('above', placeOf(template, node), data)
+  else if (position) report('tooltip', node.placeOf(position), { ...data, position: String(position.value) })
   else report('help', placeOf(template, node), { ...data, level: node.level })
+}
+
+/** Whether its template would print the help text if there were questiongroups in it. */
+function isAboveSubcategories(node: Node): boolean {
+  const { helptext } = printedFacts('form/subcategory', node.template('form')?.name ?? '')
+  return node.level === 'subcategory' && helptext !== undefined
 }
 
 /** The template is what makes the difference, where it is that of the node itself. */
