@@ -1,4 +1,5 @@
 import type { Answer } from '../condition/evaluate.ts'
+import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import { linksInsteadOf } from '../questionnaire/links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { type Filter, filterOf } from '../questionnaire/questions/filter.ts'
@@ -11,7 +12,6 @@ import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
 import { isInAccordion, isOfProject } from '../questionnaire/templates.ts'
 import { failingViews, type TemplateAround, templatesAround } from '../questionnaire/templates-around.ts'
 import { templateFacts } from '../schema/templates.ts'
-import { memberOf } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { conditionsOf, type Pairs, type Trigger, type TriggerList } from '../triggers/triggers.ts'
@@ -213,12 +213,8 @@ function formReasons(node: Node): Reason[] {
     }
     const around = accordionAround(questiongroup)
     if (around) reasons.push({ kind: 'unclosed', node: around })
-    const record = questiongroup.record
-    const code = memberOf(record?.fields.configuration, 'inherited_configuration')
-    const group = memberOf(record?.fields.configuration, 'inherited_questiongroup')
-    if (typeof code === 'string' && typeof group === 'string') {
-      reasons.push({ kind: 'inherited', node: questiongroup, configuration: code, questiongroup: group })
-    }
+    const inheritance = questiongroup.record && inheritanceOf(questiongroup.record)
+    if (inheritance) reasons.push({ kind: 'inherited', node: questiongroup, ...inheritance })
   }
   if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
   return reasons

@@ -5,6 +5,7 @@ import { type TextLimits, textLimitsOf } from '../questionnaire/questions/how-lo
 import { isOldConditional } from '../questionnaire/questions/old-conditional.ts'
 import { type KeywordMistake, keywordMistake } from '../questionnaire/questions/which-field-is-it-for.ts'
 import { listedValues } from '../questionnaire/record-uses.ts'
+import { wantedRepetitions } from '../questionnaire/repetition.ts'
 import { isOverlooked } from '../questionnaire/served-nodes.ts'
 import { type AnswerFacts, type AnswerShape, answerFacts, keyTypeFacts } from '../schema/key-types.ts'
 import { editionName } from '../text/edition-name.ts'
@@ -140,7 +141,7 @@ function readGroup(places: readonly [Node, ...Node[]], { saveConditions, waiting
   const { keyword = '' } = node
   const waits = [...new Set(places.map((place) => waiting.get(place)))]
   const condition = saveConditions.get(node)
-  const minNum = numberOf(node.option('form_options', 'min_num')?.value) ?? 1
+  const { min: minNum, max: maxNum } = wantedRepetitions(node)
   // Most questiongroups of a large questionnaire have no answers in one that is stored.
   const questions = once(() => readQuestions(node, tableOf))
   const those = (are: (one: QuestionModel) => boolean) => once(() => [...questions().values()].filter(are))
@@ -153,7 +154,7 @@ function readGroup(places: readonly [Node, ...Node[]], { saveConditions, waiting
     places,
     keyword,
     minNum,
-    maxNum: numberOf(node.option('form_options', 'max_num')?.value) ?? minNum,
+    maxNum,
     inheritedFrom: node.record && inheritanceOf(node.record)?.configuration,
     get questions() {
       return questions()
@@ -260,12 +261,6 @@ function partsOf(text: string, lengths: readonly number[]): ReadonlySet<string> 
     for (let start = 0; start + length <= text.length; start++) parts.add(text.slice(start, start + length))
   }
   return parts
-}
-
-/** An int as Python takes it, `true` being 1. */
-function numberOf(value: unknown): number | undefined {
-  if (typeof value === 'boolean') return Number(value)
-  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
 }
 
 function isText(value: unknown): value is string {

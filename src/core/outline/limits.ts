@@ -54,18 +54,6 @@ function numbersOf(attributes: unknown): Limits {
   }
 }
 
-/** How many times a questiongroup can be filled in: at least, and at most. */
-export interface Repetitions {
-  readonly min: number
-  readonly max: number
-}
-
-/** The repetitions of a questiongroup as the application counts them (format facts 2.5). */
-export function repetitionsOf(questiongroup: Node): Repetitions {
-  const min = numberOf(questiongroup.option('form_options', 'min_num')?.value) ?? 1
-  return { min, max: numberOf(questiongroup.option('form_options', 'max_num')?.value) ?? min }
-}
-
 function named<Name extends keyof Limits>(name: Name, value: Limits[Name] | undefined): Limits {
   return value === undefined ? {} : { [name]: value }
 }

@@ -9,7 +9,8 @@ import { helpInForm } from '../questionnaire/questions/where-help-printed.ts'
 import { whereLabelPrinted } from '../questionnaire/questions/where-label-printed.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
-import { blankTemplate, isInAccordion } from '../questionnaire/templates.ts'
+import { repetitionsOf } from '../questionnaire/repetition.ts'
+import { blankTemplate, drawingSubcategory, isInAccordion, isReadInForm } from '../questionnaire/templates.ts'
 import { formRows, formTableLists } from '../questionnaire/view-outlets.ts'
 import { type TableFacts, type TemplateFacts, templateFacts } from '../schema/templates.ts'
 import type { Translate } from '../service/wording.ts'
@@ -259,27 +260,24 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
   const template = group.template('form')?.name ?? 'default'
   const facts = templateFacts('form/questiongroup', template)
   const model = drawing.groups.get(group.keyword ?? '')
-  const min = model?.minNum ?? 1
   const blank = blankTemplate(group)
   const arranges = facts?.arranges
   const option = (name: string): unknown => group.option('form_options', name)?.value
-  const reads = (name: string): boolean => facts?.reads.includes(name) ?? true
   const questions = group.childrenAt('question')
   const cells = arranges === 'cells' ? widthsOf(group) : gridOf(questions.length, facts)
   const perLine = arranges === 'lines' ? Number(option(lineOption)) : 0
-  const columnWidths = reads('column_widths') ? option('column_widths') : undefined
+  const columnWidths = isReadInForm(group, 'column_widths') ? option('column_widths') : undefined
   return {
     ...partOf(group, drawing),
     level: 'questiongroup',
-    min,
-    max: Math.max(min, model?.maxNum ?? min),
+    ...repetitionsOf(group),
     layout: layouts[arranges ?? 'below'],
     ...(cells.length > 0 ? { cells } : {}),
     ...(perLine >= 1 ? { perLine: Math.floor(perLine) } : {}),
     ...(Array.isArray(columnWidths) ? { columnWidths: columnWidths.map(String) } : {}),
     ...(facts?.box === undefined ? {} : { box: facts.box }),
     buttons: buttonsOf(group, facts),
-    ...(reads('numbered') && ['inline', 'prefix'].includes(String(option('numbered'))) ? { isNumbered: true } : {}),
+    ...(isNumbered(group) ? { isNumbered: true } : {}),
     ...(isInAccordion(group) || accordionAround(group) ? { isFolded: true } : {}),
     ...(model?.inheritedFrom === undefined ? {} : { inheritedFrom: model.inheritedFrom }),
     ...(typeof option('questiongroup_condition') === 'string' ? { isConditional: true } : {}),
@@ -289,14 +287,20 @@ function drawGroup(group: Node, drawing: Drawing): FormGroup {
   }
 }
 
+function isNumbered(group: Node): boolean {
+  const numbered = group.option('form_options', 'numbered')?.value
+  return (numbered === 'inline' || numbered === 'prefix') && isReadInForm(group, 'numbered')
+}
+
 const layouts = { below: 'list', columns: 'columns', cells: 'columns', table: 'table', lines: 'lines' } as const
 
-/** A subcategory that draws a questiongroup as rows of its table has buttons of its own. */
+/** A subcategory that draws a questiongroup itself has buttons of its own; of rows of its table, none that removes one. */
 function buttonsOf(group: Node, facts: TemplateFacts | undefined): FormGroup['buttons'] {
-  const { parent } = group
   const own = facts?.buttons ?? ['add', 'remove']
-  if (parent?.level !== 'subcategory' || !formRows(parent).has(group.keyword ?? '')) return own
-  return templateFacts('form/subcategory', parent.template('form')?.name ?? '')?.addButton === false ? [] : ['add']
+  const around = drawingSubcategory(group)
+  if (around === undefined) return own
+  if (templateFacts('form/subcategory', around)?.addButton === false) return []
+  return group.parent && formRows(group.parent).has(group.keyword ?? '') ? ['add'] : own
 }
 
 /** The cells that a template makes of so many questions. */

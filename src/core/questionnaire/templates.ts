@@ -142,6 +142,18 @@ export function blankTemplate(node: NodeShape): string | undefined {
 /** Whether a detail_level folds a questiongroup away in the form, which not every template can (format facts 13.5). */
 export function isInAccordion(questiongroup: NodeShape): boolean {
   if (!questiongroup.option('form_options', 'detail_level')?.value) return false
-  const facts = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
-  return facts?.reads.includes('detail_level') ?? true
+  return isReadInForm(questiongroup, 'detail_level')
+}
+
+/**
+ * Whether the template that draws a questiongroup in the form reads an option of it: that of its subcategory, where that
+ * draws it, else its own; a template that is not known may.
+ */
+export function isReadInForm(questiongroup: NodeShape, option: string): boolean {
+  const around = drawingSubcategory(questiongroup)
+  if (around !== undefined) {
+    return templateFacts('form/subcategory', around)?.readsQuestiongroup?.includes(option) === true
+  }
+  const own = questiongroup.template('form')?.name ?? ''
+  return templateFacts('form/questiongroup', own)?.reads.includes(option) ?? true
 }

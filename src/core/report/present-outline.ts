@@ -1,7 +1,8 @@
-import { type Limits, limitsOf, type Repetitions, repetitionsOf } from '../outline/limits.ts'
+import { type Limits, limitsOf } from '../outline/limits.ts'
 import type { Outline, OutlinePart } from '../outline/outline.ts'
 import type { Line } from '../outline/shown-when.ts'
 import type { Level, Node } from '../questionnaire/node.ts'
+import { type Repetitions, repetitionsOf } from '../questionnaire/repetition.ts'
 import { readHtmlLines } from '../text/html-lines.ts'
 import { type DetailKind, detailsOf, typeInWords } from './outline-words.ts'
 
