@@ -9,7 +9,7 @@ import { templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 import { isFindable } from '../triggers/html-ids.ts'
-import { questionTemplates, readsOnlyTick, silenceOf } from '../triggers/trigger-inputs.ts'
+import { questionTemplates, readsOnlyTick, silenceOf, unreadIn } from '../triggers/trigger-inputs.ts'
 import { byQuestion, type Conditions, isInReach, type Pairs, type Trigger } from '../triggers/triggers.ts'
 import type { GivenAnswers } from './given-answers.ts'
 
@@ -175,7 +175,7 @@ function reachesBrowser(question: Node, pairs: Pairs): Verdict {
   if (silenceOf(question, pairs.kind)) return 'no'
   if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)
   if (!readTypes.has(question.type ?? '') && !(pairs.kind === 'question' && readsOnlyTick(question))) return 'unknown'
-  return conditions.every(({ isReadable }) => isReadable[pairs.kind]) ? 'yes' : 'no'
+  return unreadIn(pairs).has(question) ? 'no' : 'yes'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { wordObstacle } from '../judging/obstacle-words.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
+import { areLeftChoicesRead } from '../questionnaire/questions/left-choices-read.ts'
 import { printsChoiceHelp } from '../questionnaire/questions/where-help-printed.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 import {
@@ -206,7 +207,7 @@ function scaleEnds(question: Node, wording: PageWording): Pick<Control, 'ends'> 
 
 function leavesOf(question: Node): Pick<Control, 'leaves'> {
   const value = question.option('form_options', 'custom_to_options')?.value
-  if (!isObject(value)) return {}
+  if (!isObject(value) || !areLeftChoicesRead(question)) return {}
   const leaves = Object.fromEntries(
     Object.entries(value).map(([answer, keys]) => [
       answer,

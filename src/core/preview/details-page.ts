@@ -1,6 +1,7 @@
 import { printedWords } from '../judging/obstacle-words.ts'
 import { isAsked, type Showing as Shown, showingOf } from '../questionnaire/details.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { labelInDetails } from '../questionnaire/questions/label-in-details.ts'
 import { wayPrinted } from '../questionnaire/questions/printed-answers.ts'
 import { unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { failingViews } from '../questionnaire/templates-around.ts'
@@ -59,13 +60,19 @@ function showPart(node: Node, labelled: unknown, showing: Showing): readonly Det
 
 function labelPart(node: Node, { wording, idOf }: Showing): Pick<DetailsPart, 'id' | 'level' | 'label' | 'numbering'> {
   const numbering = node.option('form_options', 'numbering')?.value
-  const view = node.level === 'question' ? wording.textOf(node.record, node.file, 'label_view') : undefined
+  const view = readsLabelView(node) ? wording.textOf(node.record, node.file, 'label_view') : undefined
   return {
     id: idOf(node),
     level: node.level,
     label: view ?? wording.labelOf(node),
     ...(numbering === undefined || numbering === null ? {} : { numbering: scalarText(numbering) }),
   }
+}
+
+/** Only these have a label of their own there, and in heads of tables questions have theirs of the form (format facts 13.3). */
+function readsLabelView(node: Node): boolean {
+  if (node.level === 'subcategory') return true
+  return node.level === 'question' && !labelInDetails(node).some(({ as }) => as === 'column')
 }
 
 function nothingOf(node: Node): string | undefined {

@@ -10,7 +10,13 @@ import { whereLabelPrinted } from '../questionnaire/questions/where-label-printe
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { entryOf, type Obstacle } from '../questionnaire/questions/who-can-enter.ts'
 import { repetitionsOf } from '../questionnaire/repetition.ts'
-import { blankTemplate, drawingSubcategory, isInAccordion, isReadInForm } from '../questionnaire/templates.ts'
+import {
+  blankTemplate,
+  drawingSubcategory,
+  drawingTemplate,
+  isInAccordion,
+  isReadInForm,
+} from '../questionnaire/templates.ts'
 import { formRows, formTableLists } from '../questionnaire/view-outlets.ts'
 import { type TableFacts, type TemplateFacts, templateFacts } from '../schema/templates.ts'
 import type { Translate } from '../service/wording.ts'
@@ -335,7 +341,7 @@ function drawQuestion(question: Node, drawing: Drawing): FormQuestion {
   const { wording, year, translate } = drawing
   const control = controlOf(question, wording, year, translate)
   const template = question.template('form')?.name ?? 'default'
-  const other = templateFacts('form/question', template)?.other
+  const other = drawingTemplate(question) ? undefined : templateFacts('form/question', template)?.other
   const pair = pairOf(question)
   const option = (name: string): unknown => question.option('form_options', name)?.value
   const undrawn = undrawnBecause(question, control)

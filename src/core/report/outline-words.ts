@@ -4,11 +4,13 @@ import { limitsOf } from '../outline/limits.ts'
 import type { Outline, OutlinePart, Shows } from '../outline/outline.ts'
 import { type Line, listLines, mostNamed, type Naming, wordWait } from '../outline/shown-when.ts'
 import { inputEndsWith, questionsOnPage, splitNames } from '../questionnaire/calculations.ts'
+import { isGeometry } from '../questionnaire/geometry.ts'
 import { inheritanceOf } from '../questionnaire/inheritance.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { filterOf } from '../questionnaire/questions/filter.ts'
+import { areLeftChoicesRead } from '../questionnaire/questions/left-choices-read.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { isInLists, isInOwnList } from '../questionnaire/questions/where-shown.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
@@ -126,10 +128,9 @@ function repetitionLines(node: Node): Line[] {
 }
 
 function roleLines(question: Node): Line[] {
-  const option = (name: string): unknown => question.option('view_options', name)?.value
   const lines: string[] = []
   if (isNameOfIt(question)) lines.push('Its answer is the name of the questionnaire')
-  if (option('is_geometry') === true) lines.push('Its answer is the place of the questionnaire on the map')
+  if (isGeometry(question)) lines.push('Its answer is the place of the questionnaire on the map')
   if (isInLists(question)) lines.push('Shown in lists')
   else if (isInOwnList(question)) lines.push("Shown only in the API's list of a user's own questionnaires")
   const filter = filterRole(question)
@@ -204,8 +205,8 @@ function choiceLines(question: Node): Line[] {
     if (nodes.length > 0)
       lines.push(['Choices: those of these questiongroups that have answers: ', ...listNodes(nodes)])
   }
-  for (const limited of limitedBy(question, option('custom_to_options')))
-    lines.push(['Limits the choices of ', limited])
+  const limits = areLeftChoicesRead(question) ? option('custom_to_options') : undefined
+  for (const limited of limitedBy(question, limits)) lines.push(['Limits the choices of ', limited])
   return lines
 }
 

@@ -1,10 +1,12 @@
-import type { ConditionKind } from '../condition/condition.ts'
+import { type ConditionKind, isWhole } from '../condition/condition.ts'
 import { pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { chooses } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
+import { remember } from '../text/remember.ts'
 import { hasStrayOption } from './stray-names.ts'
+import type { Pairs } from './triggers.ts'
 
 /** Why the browser never evaluates the conditions on a question. */
 export type Silence =
@@ -27,6 +29,17 @@ export function silenceOf(question: Node, kind: ConditionKind): Silence | undefi
   const other = keyTypeFacts(type)?.input.otherwise?.find((one) => chooses(one, question))
   return other?.withoutConditions ? { reason: 'buttonBar' } : undefined
 }
+
+/**
+ * The questions whose conditions reach the browser as text that it cannot read, so that it ignores all of them (format
+ * facts 5.4).
+ */
+export const unreadIn = remember(({ kind, lists }: Pairs): ReadonlySet<Node> => {
+  const unread = lists.filter(
+    ({ conditions }) => conditions?.every(isWhole) === true && !conditions.every(({ isReadable }) => isReadable[kind]),
+  )
+  return new Set(unread.map(({ question }) => question).filter((question) => !pairingTemplateOf(question)))
+})
 
 /** Whether the input of a key type brings questiongroup_conditions to the browser. */
 function bringsQuestiongroups(type: string): boolean {
