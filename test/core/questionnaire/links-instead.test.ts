@@ -52,4 +52,22 @@ describe('has_links: check, diff and explain tell the same of answers that links
     const isOfWrongType = keyword === 'quar_2_1' && !/^(?:true|false)$/.test(value)
     expect(told.length > 0).toBe(isReplaced || isOfWrongType)
   })
+
+  test.each([
+    ['orch_visits', true],
+    ['orch_guide', true],
+    ['orch_name', false],
+  ])('%s beside questiongroups with links', (keyword, isReplaced) => {
+    const folder = join(import.meta.dirname, '../../../fixtures/rules/wrong-link-questiongroup')
+    const linked = readFileSync(join(folder, 'invalid-beside.yaml'), 'utf8')
+    const unlinked = open(linked.replace(/^ *form_options: \{ has_links: true \}\n/m, ''))
+    const now = open(linked)
+    const lost = compareWorkspaces(unlinked, now).filter(({ rule }) => rule === 'unread-answer')
+    const [found] = findNodes(now, keyword)
+    const paths = lost.flatMap(({ path, uses = [], concerns = [] }) => [path, ...uses, ...concerns])
+    expect(paths.some(({ question }) => question === keyword)).toBe(isReplaced)
+    expect(found && /In the labelled tree:\n {2}Left out/.test(formatWhy(visibilityOf(found.node)))).toBe(isReplaced)
+    const told = present(lint(now), now).filter(({ message }) => /labelled tree/.test(message))
+    expect(told.some(({ message }) => message.includes(found?.node.parent?.keyword ?? '?'))).toBe(isReplaced)
+  })
 })

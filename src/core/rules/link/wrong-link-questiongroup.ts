@@ -1,6 +1,8 @@
-import type { Node } from '../../questionnaire/node.ts'
-import type { Option } from '../../questionnaire/options.ts'
+import { hasLinksInstead } from '../../questionnaire/links-instead.ts'
+import { type Node, walkAll } from '../../questionnaire/node.ts'
+import { isLink, type Option } from '../../questionnaire/options.ts'
 import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
+import { servedChildren } from '../../questionnaire/served-nodes.ts'
 import { isStoredAs } from '../../schema/key-types.ts'
 import { templateFacts } from '../../schema/templates.ts'
 import { missingAt } from '../parts/option-visitor.ts'
@@ -13,8 +15,9 @@ export const wrongLinkQuestiongroup = defineRule({
     consequence: 'forbidden',
     basis: 'specification',
     category: 'link',
-    summary: 'A questiongroup for links lacks the one question, the templates or the option that links need.',
-    why: 'Links are searched with the form template select_link and shown by the view template links, and they need exactly one question, of type link_id.',
+    summary:
+      'A questiongroup for links lacks the one question, the templates or the option that links need, or there are other questions beside it.',
+    why: 'Links are searched with the form template select_link and shown by the view template links, and they need exactly one question, of type link_id. For a subcategory with has_links, the labelled tree has the links and nothing else.',
     yieldsTo: ['unknown-template'],
     messages: {
       question:
@@ -26,6 +29,11 @@ export const wrongLinkQuestiongroup = defineRule({
       noLink: {
         text: 'Question "{name}" is of type link_id, but questiongroup "{questiongroup}" has no option link that defines what is linked. Add it.',
         consequence: 'ineffective',
+        basis: 'application',
+      },
+      beside: {
+        text: 'Subcategory "{subcategory}" has has_links, so the labelled tree has links to questionnaires in its place and leaves out the answers in {names}. Move them to another subcategory.',
+        consequence: 'not-shown',
         basis: 'application',
       },
     },
@@ -64,6 +72,15 @@ export const wrongLinkQuestiongroup = defineRule({
       report('noLink', question.place('keyword'), { questiongroup, name: question.keyword ?? '?' })
     }
     return {
+      subcategory: (node) => {
+        const hasLinks = node.option('form_options', 'has_links')
+        if (hasLinks === undefined || !hasLinksInstead(node)) return
+        const [links, others] = partition(servedChildren(node))
+        // Without any link there is a finding of its own.
+        if (links.length === 0 || others.length === 0) return
+        const names = others.map(({ keyword }) => keyword ?? '?')
+        report('beside', node.placeOf(hasLinks), { subcategory: node.keyword ?? '?', names })
+      },
       questiongroup: (node) => {
         const link = node.option('form_options', 'link')?.value
         const questiongroup = node.keyword ?? '?'
@@ -74,3 +91,17 @@ export const wrongLinkQuestiongroup = defineRule({
     }
   },
 })
+
+/** The questiongroups with a link, and what asks other questions than links. */
+function partition(children: readonly Node[]): readonly [links: readonly Node[], others: readonly Node[]] {
+  const links = children.filter((child) => isLink(child.option('form_options', 'link')))
+  const others = children.filter((child) => !links.includes(child) && asksMore(child))
+  return [links, others]
+}
+
+function asksMore(node: Node): boolean {
+  return walkAll([node]).some(
+    ({ level, type }) =>
+      level === 'question' && type !== undefined && !isStoredAs(type, 'questionnaire') && !isStoredAs(type, 'nothing'),
+  )
+}
