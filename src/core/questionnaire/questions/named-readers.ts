@@ -78,6 +78,7 @@ export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind
   nullOptions: { reader: 'details pages', effect: 'fails', harm: 'all of them fail', gives: 'answers' },
   nullContents: { reader: 'forms and details pages', effect: 'fails', harm: 'all of them fail', gives: 'answers' },
   nullMerged: { reader: 'the loader', effect: 'load', harm: 'the configuration cannot be loaded' },
+  noneToMerge: { reader: 'the loader', effect: 'load', harm: 'the configuration cannot be loaded' },
   nestedGallery: { reader: 'details pages', effect: 'fails', harm: 'all of them fail', gives: 'answers' },
   rawMap: { reader: 'details pages', effect: 'fails', harm: 'those with an answer there fail', gives: 'answers' },
 }

@@ -42,6 +42,7 @@ export type NamedBreakKind =
   | 'nullOptions'
   | 'nullContents'
   | 'nullMerged'
+  | 'noneToMerge'
   | 'nestedGallery'
   | 'rawMap'
 
@@ -224,8 +225,13 @@ function nodeBreaks(node: Node): readonly NamedBreak[] {
 }
 
 function recordBreaks(node: Node): readonly NamedBreak[] {
-  if (node.level === 'questiongroup') return groupBreaks(node)
   const configuration = node.record?.fields.configuration
+  if (node.level === 'questiongroup') {
+    const options = memberOf(configuration, 'view_options')
+    const isCrash = options !== undefined && !isObject(options) && isMerged(node.value.view_options)
+    const broken = { kind: 'noneToMerge', node, at: 'view_options', name: node.keyword ?? '?' } as const
+    return isCrash ? [broken, ...groupBreaks(node)] : groupBreaks(node)
+  }
   return ['filter_options', 'summary'].flatMap((member): readonly NamedBreak[] => {
     const isNull = isObject(configuration) && configuration[member] === null
     return isNull && isMerged(node.value[member])
@@ -234,7 +240,7 @@ function recordBreaks(node: Node): readonly NamedBreak[] {
   })
 }
 
-/** Whether the options of a question are added to those of its key: the application leaves out an empty object. */
+/** Whether the options of a node are added to those of its record: the application leaves out an empty object. */
 function isMerged(options: unknown): boolean {
   return isObject(options) && Object.keys(options).length > 0
 }

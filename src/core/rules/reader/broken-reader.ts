@@ -130,6 +130,11 @@ export const brokenReader = defineRule({
         ...follows('nullMerged'),
         stops: 'configuration',
       },
+      noneToMerge: {
+        text: 'view_options of questiongroup "{name}" is not an object in its record, so none of these options can be added to it, and the configuration cannot be loaded. Remove it from the record, or make it an object there.',
+        ...follows('noneToMerge'),
+        stops: 'configuration',
+      },
       nestedGallery: {
         text: 'media_gallery on a nested subcategory makes every details page fail. Set it on the section or on a subcategory directly below a category.',
         ...follows('nestedGallery'),
