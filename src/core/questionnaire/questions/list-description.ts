@@ -2,12 +2,16 @@ import { namesRead } from '../../schema/readers.ts'
 import { isObject, lookUp } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { type Questionnaire, walkAll } from '../node.ts'
+import { overlookedAround } from '../served-nodes.ts'
 import { hasStray } from '../stray-options.ts'
 import { homeOfKey } from '../summary/summary-home.ts'
 import type { NamedBreak } from './named-things.ts'
 
-/** Why lists show no description: its question is not in lists, is not asked, or has a type that they do not take it from. */
-export type DescriptionBreakKind = 'notListed' | 'noDescription' | 'descriptionType'
+/**
+ * Why lists show no description: its question is not in lists, is not asked, or only where they do not look, or has a
+ * type that they do not take it from.
+ */
+export type DescriptionBreakKind = 'notListed' | 'noDescription' | 'overlookedDescription' | 'descriptionType'
 
 /**
  * What keeps lists from showing the description of a questionnaire, which they take from a certain key with in_list
@@ -20,8 +24,9 @@ export const brokenDescription = remember(
     const name = lookUp(descriptions, configuration?.code ?? '')
     if (name === undefined || roots.length === 0) return []
     const questions = walkAll(roots).filter(({ level }) => level === 'question')
-    const asked = questions.filter(({ keyword }) => keyword === name)
-    const [node] = asked
+    const everywhere = questions.filter(({ keyword }) => keyword === name)
+    const asked = everywhere.filter((question) => overlookedAround(question) === undefined)
+    const [node = everywhere[0]] = asked
     const valuesOf = (option: string): readonly unknown[] =>
       questions.map((question) => question.option('view_options', option)?.value)
     if (node === undefined) {
@@ -31,6 +36,8 @@ export const brokenDescription = remember(
       const home = homeOfKey(name, questionnaire)
       return [{ kind: 'noDescription', ...(home && { node: home }), at: 'sections', name }]
     }
+    const overlooked = overlookedAround(node)
+    if (overlooked) return [{ kind: 'overlookedDescription', node, name, more: overlooked.keyword ?? '?' }]
     const { type } = node
     // That lists do not show answers of other types at all is told of in_list.
     if (type !== undefined && listTypes.includes(type) && !descriptionTypes.includes(type))

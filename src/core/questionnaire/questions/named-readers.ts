@@ -32,6 +32,7 @@ export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind
     harm: 'they show no description, and searches find none',
     gives: 'answers',
   },
+  overlookedDescription: { reader: 'lists', effect: 'blank', harm: 'they show no description', gives: 'answers' },
   descriptionType: { reader: 'lists', effect: 'blank', harm: 'they show no description', gives: 'answers' },
   nameGroup: { reader: 'searches by title', effect: 'blank', harm: 'they find no questionnaire' },
   nameType: {
