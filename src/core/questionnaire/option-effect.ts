@@ -1,6 +1,7 @@
 import type { OptionFacts } from '../schema/options.ts'
 import { readersOf, type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import { lookUp, memberOf } from '../text/json-value.ts'
+import { geometryOption, isReadAsGeometry } from './geometry.ts'
 import { ancestor, type Node } from './node.ts'
 import { filterOutcome, unreadNameOf } from './questions/filter.ts'
 import { drawingSubcategory, drawingTemplate, showingTemplate, type TemplateInUse } from './templates.ts'
@@ -39,7 +40,7 @@ export function whyNoEffect(
   const unreadName = isFilter ? unreadNameOf(node) : undefined
   if (unreadName) return { reason: 'name', node: unreadName }
   const misfit = type === undefined ? undefined : misfitOf(option, type, value)
-  if (misfit) return isFilter && filterOutcome(node) !== 'fails' ? { ...misfit, failure: undefined } : misfit
+  if (misfit) return node && value !== null && isSpared(option, node) ? { ...misfit, failure: undefined } : misfit
   if (schema.refersTo === 'template:form/question') return node && overrulingTemplate(node, value)
   if (node === undefined || readBy.length === 0) return undefined
   const isTemplate = schema.refersTo?.startsWith('template:')
@@ -51,6 +52,12 @@ export function whyNoEffect(
   if (schema.refersTo === 'condition' || schema.refersTo === 'other') return undefined
   const unread = readersInUse(node, option)
   return unread && { reason: 'template', ...unread }
+}
+
+/** Whether nothing fails at a question for an option that fails at others of its type. */
+export function isSpared({ container, name }: OptionFacts, question: Node): boolean {
+  if (container === 'filter_options') return filterOutcome(question) !== 'fails'
+  return name === geometryOption && !isReadAsGeometry(question)
 }
 
 function overrulingTemplate(question: Node, value: unknown): NoEffect | undefined {

@@ -21,7 +21,7 @@ export interface Judgement {
 export interface Failure {
   /** `undefined` for all types that the option is not for. */
   readonly keyTypes?: readonly string[]
-  readonly value?: string
+  readonly value?: string | boolean
   /** What fails; a whole sentence. */
   readonly consequence: string
 }

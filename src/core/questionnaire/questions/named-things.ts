@@ -5,6 +5,7 @@ import { addAll } from '../../text/lists.ts'
 import { remember } from '../../text/remember.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
+import { geometryOf } from '../geometry.ts'
 import { typeOfKey } from '../key-types.ts'
 import { type Node, type Questionnaire, walkAll } from '../node.ts'
 import { nodesWith } from '../nodes-by-keyword.ts'
@@ -138,7 +139,7 @@ function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire)
   const countries = questions.filter(
     (node) => node.keyword === 'country' && node.parent?.keyword === globalFilters.country,
   )
-  const hasMap = questions.some((node) => isSet(node.option('view_options', 'is_geometry')))
+  const hasMap = geometryOf(questionnaire) !== undefined
   const unfit = countries.flatMap((node): readonly NamedBreak[] => {
     const { type } = node
     if (type === undefined || selects.includes(type)) return []

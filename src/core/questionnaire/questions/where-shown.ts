@@ -5,6 +5,7 @@ import { templateFacts } from '../../schema/templates.ts'
 import { lookUp, memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { isAsked, isDroppedByView, questionsNotPrinted, showingOf, subcategoryView } from '../details.ts'
+import { isGeometry } from '../geometry.ts'
 import { linksInsteadOf } from '../links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import { isLink } from '../options.ts'
@@ -177,8 +178,7 @@ function addHeader(question: Node, sinks: Set<Sink>): void {
 /** What options of a question, or of its questiongroup, switch on. */
 function addOptions(question: Node, sinks: Set<Sink>): void {
   const { type = '', parent } = question
-  const view = (name: string): unknown => question.option('view_options', name)?.value
-  if (view('is_geometry') === true && isStoredAs(type, 'map')) sinks.add('map')
+  if (isGeometry(question)) sinks.add('map')
   if (isNameOfIt(question)) sinks.add('name')
   if (isInOwnList(question)) sinks.add('ownList')
   if (isInLists(question)) sinks.add('list')

@@ -1,8 +1,8 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
-import { type NoEffect, whyNoEffect } from '../../questionnaire/option-effect.ts'
-import { filterOutcome, unreadNameOf } from '../../questionnaire/questions/filter.ts'
+import { isSpared, type NoEffect, whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { unreadNameOf } from '../../questionnaire/questions/filter.ts'
 import { unclosedAccordionIn } from '../../questionnaire/questions/unclosed-accordion.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import { templateFacts } from '../../schema/templates.ts'
@@ -103,11 +103,11 @@ export const ineffectiveOption = defineRule({
       else report('overruled', place, data, isHiding(name, value) ? { follows: 'ineffective' } : {})
     }
     /** Whether an option of a record makes no question fail that is loaded: each has its own, or is no filter anyway. */
-    const isHarmless = ({ container, name }: OptionFacts, record: RecordFact | undefined): boolean => {
+    const isHarmless = (option: OptionFacts, record: RecordFact | undefined): boolean => {
+      const { container, name } = option
       const uses = record ? nodesWith(record, set) : []
       const isOwn = (node: Node): boolean => memberOf(node.value[container as OptionsMember], name) !== undefined
-      const isIgnored = (node: Node): boolean => container === 'filter_options' && filterOutcome(node) !== 'fails'
-      return uses.length > 0 && uses.every((node) => isOwn(node) || isIgnored(node))
+      return uses.length > 0 && uses.every((node) => isOwn(node) || isSpared(option, node))
     }
     /** A question that an option of its key comes to; only where filters can name none of them. */
     const unreadUse = ({ container }: OptionFacts, record: RecordFact | undefined): Node | undefined => {

@@ -1,5 +1,6 @@
 import { geometriesIn } from '../../questionnaire/geometry.ts'
 import { isSameQuestion, type Node } from '../../questionnaire/node.ts'
+import { isStoredAs } from '../../schema/key-types.ts'
 import { defineRule, type Place } from '../rule.ts'
 
 /** A questionnaire with more than one geometry. */
@@ -23,8 +24,8 @@ export const severalGeometries = defineRule({
       if (last === undefined) return
       const related = [{ messageId: 'last', place: placeOf(last) }]
       for (const node of found.slice(0, -1)) {
-        // A questiongroup that is twice is a mistake of its own.
-        if (isSameQuestion(node, last)) continue
+        // A questiongroup that is twice is a mistake of its own, and so is the option on keys of other types.
+        if (isSameQuestion(node, last) || !isStoredAs(node.type, 'map')) continue
         report('overruled', placeOf(node), { key: node.keyword ?? '?', last: last.keyword ?? '?' }, { related })
       }
     },

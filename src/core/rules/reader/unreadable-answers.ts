@@ -1,5 +1,5 @@
 import { isAsked, printedInTable, type Showing, showingOf, subcategoryView } from '../../questionnaire/details.ts'
-import { geometriesIn } from '../../questionnaire/geometry.ts'
+import { geometryOf } from '../../questionnaire/geometry.ts'
 import { isStacked } from '../../questionnaire/given-answers.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
@@ -135,7 +135,7 @@ function missingPicture(node: Node) {
     !facts?.showsGeometry?.picture?.includes(gives)
   )
     return undefined
-  const other = geometriesIn(node.questionnaire).at(-1)?.keyword
+  const other = geometryOf(node.questionnaire)?.keyword
   return { template: template?.name ?? '?', key: node.keyword ?? '?', other }
 }
 
