@@ -139,10 +139,13 @@ function roleLines(question: Node): Line[] {
 }
 
 function filterRole(question: Node): string | undefined {
-  const { order, outcome } = filterOf(question)
-  if (order === undefined || outcome === 'overlooked') return undefined
+  const { order, isGeneral, outcome } = filterOf(question)
+  if ((order === undefined && !isGeneral) || outcome === 'overlooked') return undefined
   if (outcome === 'fails') return 'Filtering lists by it fails'
-  return outcome === 'unread' ? 'The service ignores filters by it' : 'Offered in the filter'
+  if (outcome === 'unread') return 'The service ignores filters by it'
+  return order === undefined
+    ? 'Offered in the filter without an order: every list can be filtered by it'
+    : 'Offered in the filter'
 }
 
 function noteLines(part: OutlinePart): Line[] {

@@ -117,11 +117,14 @@ describe('explain, outline, query and check tell the same of filters by a questi
     expect(tell(country, 'qg_location')).toMatchObject({
       query: [],
       explain: 'Offered without filter_options.order: every list can be filtered by it.',
+      outline: 'Offered in the filter without an order: every list can be filtered by it',
     })
-    expect(tell(country)).toMatchObject({ query: ['notOffered'], explain: noOrder })
+    expect(tell(country)).toMatchObject({ query: ['notOffered'], explain: noOrder, outline: '' })
+    expect(tell({ ...country, order: 1 }, 'qg_location')).toMatchObject({ outline: 'Offered in the filter' })
     expect(tell({ ...country, type: 'char' }, 'qg_location')).toMatchObject({
       query: ['notFilterable'],
       explain: 'A list page that is filtered by it fails: the service cannot filter by keys of type char.',
+      outline: 'Filtering lists by it fails',
     })
   })
 
