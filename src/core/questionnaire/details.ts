@@ -4,7 +4,7 @@ import { remember } from '../text/remember.ts'
 import { isGeometry } from './geometry.ts'
 import { givenOf, isStacked } from './given-answers.ts'
 import type { Node } from './node.ts'
-import { isNeverPrintedBelow, isOldConditional } from './questions/old-conditional.ts'
+import { isNeverPrintedBelow, questionsByThemselves } from './questions/old-conditional.ts'
 import { entryOf } from './questions/who-can-enter.ts'
 import type { TemplateInUse } from './templates.ts'
 import { handoverOf, viewLists } from './view-outlets.ts'
@@ -128,7 +128,7 @@ export const questionsNotPrinted = remember((questiongroup: Node): ReadonlySet<N
   // Without the option for persons it prints none of them, and that has a finding of its own.
   if (person && questiongroup.option('view_options', 'raw_questions')?.value !== true) return undefined
   const ofPerson = new Set(person && [person.account, ...person.keywords])
-  const later = questiongroup.children.filter((question) => !isOldConditional(question)).slice(positions)
+  const later = questionsByThemselves(questiongroup).slice(positions)
   return new Set(later.filter(({ keyword }) => !ofPerson.has(keyword ?? '')))
 })
 

@@ -83,4 +83,16 @@ describe('questions with the old option conditional', () => {
       'readers see nothing of it: its option "conditional" leaves it to other questions',
     ])
   })
+
+  test('check and explain leave them out of the positions that are printed as months', () => {
+    const path = join(folder, '../unlimited-month/invalid-old-condition.yaml')
+    const workspace = createWorkspace({ files: [{ uri: 'farm.yaml', text: readFileSync(path, 'utf8') }] })
+    const months = ['farm_fields', 'farm_day', 'farm_from', 'farm_work', 'farm_to'].filter((keyword) => {
+      const [found] = findNodes(workspace, keyword)
+      return found && visibilityOf(found.node).printed === 'month'
+    })
+    expect(months).toEqual(['farm_from', 'farm_to'])
+    const unlimited = lint(workspace).filter(({ rule }) => rule === 'unlimited-month')
+    expect(unlimited.map(({ data }) => data.question)).toEqual(['farm_from'])
+  })
 })

@@ -17,6 +17,11 @@ export function isOldConditional(question: Node): boolean {
   return countsAsTrue(question.option('form_options', 'conditional')?.value)
 }
 
+/** The questions that the details print by themselves; a view template counts the positions of these alone (format facts 2.6). */
+export const questionsByThemselves = remember((group: Node): readonly Node[] =>
+  group.childrenAt('question').filter((question) => !isOldConditional(question)),
+)
+
 /** Where the details print a question with the old option `conditional`; `undefined` where they do not, or it does not have it. */
 export function printedBelow(question: Node): PrintedBelow | undefined {
   const { parent } = question

@@ -5,7 +5,7 @@ import { remember } from '../../text/remember.ts'
 import { cellsOf, printedInTable, type Showing, showingOf, subcategoryView } from '../details.ts'
 import type { Node } from '../node.ts'
 import { valueKeywordsOf } from '../values.ts'
-import { printedBelow } from './old-conditional.ts'
+import { printedBelow, questionsByThemselves } from './old-conditional.ts'
 import { isPrintedInDetails } from './where-shown.ts'
 
 /** What the pages of details show of an answer, in the order of what is best for readers. */
@@ -34,7 +34,7 @@ export const wayPrinted: (question: Node) => WayPrinted | undefined = remember((
   const group = question.parent
   if (!group || !isPrintedInDetails(question)) return 'nothing'
   const isByItself = printedBelow(question) === undefined
-  return (isByItself ? wayInTable(question, group) : undefined) ?? wayByItself(question, group, isByItself)
+  return (isByItself ? wayInTable(question, group) : undefined) ?? wayByItself(question, group)
 })
 
 /** The same of the table of a subcategory; `undefined` outside of one. */
@@ -54,7 +54,7 @@ function hasMonths({ record, file }: Node, months: readonly string[]): boolean {
   return values?.some((value) => months.includes(value)) === true
 }
 
-function wayByItself(question: Node, group: Node, isByItself: boolean): WayPrinted | undefined {
+function wayByItself(question: Node, group: Node): WayPrinted | undefined {
   const showing = showingOf(question)
   if (showing === undefined) return undefined
   const { how, gives } = showing
@@ -63,7 +63,7 @@ function wayByItself(question: Node, group: Node, isByItself: boolean): WayPrint
   if (isJoined(question, showing)) return 'joined'
   if (how === 'pk' || how === 'garbled' || how === 'broken' || how === 'raises') return how
   const { months } = templateFacts('details/questiongroup', group.template('view')?.name ?? '') ?? {}
-  const isMonth = isByItself && gives === 'number' && months?.includes(group.children.indexOf(question))
+  const isMonth = gives === 'number' && months?.some((position) => questionsByThemselves(group)[position] === question)
   return isMonth && templateFacts('details/field', showing.template.name)?.prints === 'value' ? 'month' : 'answer'
 }
 

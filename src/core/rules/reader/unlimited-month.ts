@@ -1,4 +1,5 @@
 import type { Node } from '../../questionnaire/node.ts'
+import { questionsByThemselves } from '../../questionnaire/questions/old-conditional.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { type TemplateFacts, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -27,11 +28,11 @@ export const unlimitedMonth = defineRule({
       const template = node.template('view')?.name ?? ''
       const { months = [] } = templateFacts('details/questiongroup', template) ?? {}
       for (const position of months) {
-        const question = node.children[position]
+        const question = questionsByThemselves(node)[position]
         const own = question?.template('view')?.name ?? ''
         const facts = templateFacts('details/field', own)
         if (question?.type === undefined || facts === undefined) continue
-        const data = { template, question: question.keyword ?? '?', position: position + 1 }
+        const data = { template, question: question.keyword ?? '?', position: node.children.indexOf(question) + 1 }
         if (facts.prints === 'internal') report('raw', question.place('view_options', 'template'), { ...data, own })
         if (keyTypeFacts(question.type)?.input.kind !== 'number') continue
         if (facts.prints === 'value' && takesOtherNumbers(question)) report('number', question.place('keyword'), data)
