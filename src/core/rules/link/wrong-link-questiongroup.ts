@@ -94,9 +94,8 @@ export const wrongLinkQuestiongroup = defineRule({
 
 /** The questiongroups with a link, and what asks other questions than links. */
 function partition(children: readonly Node[]): readonly [links: readonly Node[], others: readonly Node[]] {
-  const links = children.filter((child) => isLink(child.option('form_options', 'link')))
-  const others = children.filter((child) => !links.includes(child) && asksMore(child))
-  return [links, others]
+  const isForLinks = (child: Node): boolean => isLink(child.option('form_options', 'link'))
+  return [children.filter(isForLinks), children.filter((child) => !isForLinks(child) && asksMore(child))]
 }
 
 function asksMore(node: Node): boolean {
