@@ -430,6 +430,17 @@ describe('accepting and suppressing', () => {
     )
   })
 
+  test('a comment above a line that a tab indents begins where YAML can read it', () => {
+    const text = 'code: orchard\nkeys:\n  orch_soil:\n    label: Soil\n\t█type: radio\n'
+    const after = apply(
+      scene([{ uri: 'orchard.yaml', text }]),
+      'Suppress this syntax-error with a comment, with a reason',
+    )
+    const problems = after.files.get('orchard.yaml')?.document.problems.map(({ code }) => code)
+    expect(problems).toHaveLength(1)
+    expect(textOf(after, 'orchard.yaml')).toContain('\n# questlint-disable-next-line syntax-error -- ')
+  })
+
   test('JSON takes no comments', () => {
     const titles = actionsAt(atKind(fixture('apart'))).map(({ title }) => title)
     expect(titles.some((title) => title.startsWith('Accept this unknown-key'))).toBe(true)

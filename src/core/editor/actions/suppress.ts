@@ -61,7 +61,8 @@ function suppression({ file }: ActionContext, finding: Finding): FileEdit | unde
     const reason = hasReason ? '' : ` -- ${reasonToGive}`
     return { uri, start: at, end: at, text: `${isNamed ? '' : `, ${finding.rule}`}${reason}` }
   }
-  const indent = /^[ \t]*/.exec(text.slice(line))?.[0] ?? ''
+  // A tab indents nothing in YAML.
+  const indent = /^ */.exec(text.slice(line))?.[0] ?? ''
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
   const written = `${indent}# questlint-disable-next-line ${finding.rule} -- ${reasonToGive}${lineBreak}`
   return { uri, start: line, end: line, text: written }
