@@ -1,7 +1,7 @@
 import { typeOfKey } from '../questionnaire/key-types.ts'
 import { type Location, locate } from '../questionnaire/locate.ts'
 import type { OptionsMember } from '../questionnaire/node.ts'
-import { type NoEffect, whyNoEffect } from '../questionnaire/option-effect.ts'
+import { isForbidden, type NoEffect, whyNoEffect } from '../questionnaire/option-effect.ts'
 import { recordOption } from '../questionnaire/options.ts'
 import { describeChoice, sayTypes, wordPattern, wordTypes } from '../rules/parts/value-words.ts'
 import { containersOf, type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../schema/options.ts'
@@ -127,6 +127,11 @@ function describeEffect(option: OptionFacts, value: unknown, { nodes, record }: 
   const blocks = cause
     ? [paragraph(fails ? 'It cannot be used here: ' : 'It has no effect here: ', wordCause(cause))]
     : []
+  if (cause === undefined && type !== undefined && isForbidden(option, type, value)) {
+    const types = codes(option.schema.specifiedFor?.keyTypes ?? [])
+    const what = 'It is not allowed here, although the application reads it: the specification has it only for type '
+    blocks.push(paragraph(what, types, '.'))
+  }
   const own = node && (node.level === 'question' || node.level === 'questiongroup') ? node.record : undefined
   const replaced =
     own && members.has(option.container) ? recordOption(own, option.container as OptionsMember, option.name) : undefined

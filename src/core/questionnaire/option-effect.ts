@@ -60,6 +60,28 @@ export function isSpared({ container, name }: OptionFacts, question: Node): bool
   return name === geometryOption && !isReadAsGeometry(question)
 }
 
+/** Whether an option that is yet to be written would have no effect, or is not allowed; so with conditions that no template reads. */
+export function wouldBeIdle(option: OptionFacts, type: string | undefined, node: Node | undefined): boolean {
+  if (whyNoEffect(option, type, node) || (type !== undefined && isForbidden(option, type))) return true
+  const { schema, readBy } = option
+  if (node === undefined || schema.refersTo !== 'condition' || readBy.includes('application')) return false
+  return readersInUse(node, option) !== undefined
+}
+
+/** Whether one value of an option has no effect on a key type, or is not allowed, although others are. */
+export function isIdleValue(option: OptionFacts, type: string, value: unknown): boolean {
+  const isIdle = (one: unknown): boolean => isForbidden(option, type, one) || misfitOf(option, type, one) !== undefined
+  return isIdle(value) && !isIdle(undefined)
+}
+
+/** Whether the specification has an option, or this value of it, for other key types alone. */
+export function isForbidden({ schema: { specifiedFor }, types }: OptionFacts, type: string, value?: unknown): boolean {
+  if (specifiedFor === undefined || specifiedFor.keyTypes.includes(type)) return false
+  // Null takes back what the key record says.
+  if (value === null && types.includes('null')) return false
+  return specifiedFor.value === undefined || specifiedFor.value === value
+}
+
 function overrulingTemplate(question: Node, value: unknown): NoEffect | undefined {
   const drawing = drawingTemplate(question)
   if (drawing === undefined || drawing.by?.includes(String(value)) || value === null) return undefined

@@ -224,6 +224,17 @@ describe('options', () => {
     expect(found?.page).toBe('options/question.md#form_optionsfield_options')
   })
 
+  test('that the specification has it for other types alone, where the application reads it all the same', () => {
+    const hoverOf = (options: string) => {
+      const at = workspaceAt({ 'keys.yaml': `keys:\n  k: {type: float, form_options: {field_options: ${options}}}\n` })
+      return hoverAt(at.workspace, at.uri, at.offset)?.plainText
+    }
+    const denied =
+      'It is not allowed here, although the application reads it: the specification has it only for type int.'
+    expect(hoverOf('{mi█n: now}')).toContain(denied)
+    expect(hoverOf('{mi█n: 0}')).not.toContain('not allowed')
+  })
+
   test('templates say what they read', () => {
     const { token, found, lines } = hoverIn('vineyard.json', '"template": "radio_█other"')
     expect(token).toBe('radio_other')

@@ -1,7 +1,7 @@
 import { typeOfKey } from '../../questionnaire/key-types.ts'
 import type { Node, OptionsMember } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
-import { isSpared, type NoEffect, whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { isForbidden, isSpared, type NoEffect, whyNoEffect } from '../../questionnaire/option-effect.ts'
 import { unreadNameOf } from '../../questionnaire/questions/filter.ts'
 import { unclosedAccordionIn } from '../../questionnaire/questions/unclosed-accordion.ts'
 import { type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
@@ -168,14 +168,6 @@ export const ineffectiveOption = defineRule({
     }
   },
 })
-
-/** Whether the specification has an option, or this value of it, for other key types alone. */
-function isForbidden({ schema: { specifiedFor }, types }: OptionFacts, type: string, value: unknown): boolean {
-  if (specifiedFor === undefined || specifiedFor.keyTypes.includes(type)) return false
-  // Null takes back what the key record says.
-  if (value === null && types.includes('null')) return false
-  return specifiedFor.value === undefined || specifiedFor.value === value
-}
 
 /** An option of which one value is meant, with that value. */
 function nameWith(value: unknown, { name }: OptionFacts): string {
