@@ -16,3 +16,9 @@ export const linksInsteadOf: (node: Node) => Node | undefined = remember((node) 
   const around = node.parent && linksInsteadOf(node.parent)
   return around ?? (hasLinksInstead(node) ? node : undefined)
 })
+
+/** The code of the configuration whose links the view shows for a questiongroup: what follows the last `__` of its keyword. */
+export function linkedCodeIn(keyword: string): string | undefined {
+  const at = keyword.lastIndexOf('__')
+  return at < 0 ? undefined : keyword.slice(at + 2)
+}

@@ -1,3 +1,4 @@
+import { reach } from '../../condition/answers.ts'
 import { type ConditionKind, isReadableInBrowser, readConditions } from '../../condition/condition.ts'
 import type { Answer } from '../../condition/evaluate.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
@@ -19,13 +20,21 @@ import type { Setting, Slot } from './setting.ts'
 export function conditionNames({ setting, steps }: Slot): Candidate[] {
   const { node } = setting
   const kind = steps.at(-1) === 'questiongroup_condition' ? 'questiongroup' : 'question'
+  const isTable = steps.at(-1) === 'table_condition'
   return pairsOf(node, kind).flatMap(({ triggers, targets }) =>
-    [...triggers].map(([name, [first]]) => {
+    [...triggers].flatMap(([name, own]) => {
+      const [first] = own
+      if (!isTable && node && own.every(({ question }) => isWithin(question, node))) return []
       const waiting = (targets.get(name) ?? []).filter((target) => target.node !== node)
       const detail = first && `${first.question.keyword ?? '?'} ${first.expression.text}`
       return { label: name, kind: 'reference' as const, value: name, detail, rank: waiting.length > 0 ? 1 : 0 }
     }),
   )
+}
+
+/** Whether a question is hidden with a node: what only it could show would never be seen. */
+function isWithin(question: Node, node: Node): boolean {
+  return question === node || question.parent === node
 }
 
 /** The conditions of a kind among which a node is. */
@@ -96,8 +105,10 @@ function namesFor(question: Node, kind: ConditionKind, setting: Setting): Name[]
   }
   return pairsOf(question, kind).flatMap(({ triggers, targets }) => {
     const names = new Set([...targets.keys(), ...triggers.keys()])
-    return [...names].map((name) => {
-      const nodes = (targets.get(name) ?? []).map(({ node }) => node)
+    return [...names].flatMap((name) => {
+      const waiting = targets.get(name) ?? []
+      const nodes = waiting.map(({ node }) => node)
+      if (waiting.length > 0 && waiting.every(({ node, isTable }) => !isTable && isWithin(question, node))) return []
       const others = (triggers.get(name) ?? []).filter((trigger) => trigger.question !== question)
       return { name, ...describe(nodes), rank: triggers.has(name) ? (others.length > 0 ? 2 : 1) : 0 }
     })
@@ -123,11 +134,12 @@ function entriesByExpression(entry: Entry): Candidate[] {
   }
   const labels = labelsOf(question, setting)
   const used = new Set(readConditions(listed)?.flatMap((condition) => condition?.expression?.text ?? []))
-  const target = name ?? [...names].sort((left, right) => left.rank - right.rank)[0]?.name ?? ''
+  const byRank = [...names].sort((left, right) => left.rank - right.rank)
   const operator = /^\s*(?:[=!<>]=?)?/.exec(entry.expression)?.[0].trim() ?? ''
   return expressionsFor(answers, kind, operator, domain.kind === 'range').flatMap(({ text, answer, rank }) => {
     if (isFaulty(text, answer, context)) return []
     const label = answer === undefined ? undefined : labels.get(answer)
+    const target = name ?? byRank.find((one) => !contradicts(text, one.name, entry))?.name ?? ''
     const value = `${text}|${target}`
     if (listed.includes(value)) return []
     return [
@@ -142,6 +154,15 @@ function entriesByExpression(entry: Entry): Candidate[] {
       },
     ]
   })
+}
+
+/** Whether no answer meets an expression and all others that a list has for a name: questiongroups need them all. */
+function contradicts(expression: string, name: string, { kind, listed, question }: Entry): boolean {
+  if (kind !== 'questiongroup') return false
+  const others = (readConditions(listed) ?? []).flatMap((condition) =>
+    condition?.name?.text === name ? (condition.expression?.text ?? []) : [],
+  )
+  return others.length > 0 && reach([...others, expression], domainOf(question, kind), 'browser').canBeTrue === 'no'
 }
 
 /** The labels of the answers to a question, each looked up once. */

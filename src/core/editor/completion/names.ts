@@ -1,13 +1,17 @@
-import type { Level } from '../../questionnaire/node.ts'
+import type { Level, Node } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
-import { whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { wouldBeIdle } from '../../questionnaire/option-effect.ts'
+import { isListable } from '../../questionnaire/questions/named-things.ts'
+import { mayNameIt } from '../../questionnaire/questions/which-names-it.ts'
 import { sayTypes, wordTypes } from '../../rules/parts/value-words.ts'
+import { valueTypes } from '../../schema/key-types.ts'
 import { typesOf } from '../../schema/matches.ts'
-import { type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
+import type { OptionFacts } from '../../schema/options.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { isObject, lookUp } from '../../text/json-value.ts'
+import { isObject, lookUp, memberOf } from '../../text/json-value.ts'
 import type { Model } from '../../workspace/facts.ts'
 import { type Candidate, sorted } from './candidate.ts'
+import { optionsHere } from './fitting.ts'
 import { references } from './references.ts'
 import { childrenOf, memberSlot, type Setting } from './setting.ts'
 import { hasType, valueCandidates } from './values.ts'
@@ -33,7 +37,8 @@ function properties(setting: Setting): Candidate[] {
     const children = childrenOf(schemas, {}, name, undefined)
     if (children.some((schema) => schema.overwritten || schema.writtenByTools || schema.dead !== undefined)) continue
     const option = options?.get(name)
-    if (option && whyNoEffect(option, keyType, node)) continue
+    if (option && (wouldBeIdle(option, keyType, node) || !mayBeSet(option, node))) continue
+    if (isIgnored(name, setting)) continue
     const values = valuesFor(setting, name, children)
     if (values.length === 0 && !required.has(name)) continue
     const [member = ''] = values
@@ -51,6 +56,18 @@ function properties(setting: Setting): Candidate[] {
   return steps.length === 0 || found.size > 0 ? [...found.values()] : []
 }
 
+/** Whether the service can do what an option asks of a question: one question gives the name, and lists show only some types. */
+function mayBeSet({ name }: OptionFacts, node: Node | undefined): boolean {
+  if (node?.level !== 'question') return true
+  return name === 'is_name' ? mayNameIt(node) : name !== 'in_list' || isListable(node.type)
+}
+
+/** Whether the member would be the choices of a key whose type has none. */
+function isIgnored(name: string, { location: { record }, keyType }: Setting): boolean {
+  if (name !== 'values' || record?.model !== 'key' || keyType === undefined) return false
+  return memberOf(record.fields.configuration, 'type') !== undefined && !valueTypes.has(keyType)
+}
+
 /** What may be there, in words. */
 function sayType(schemas: readonly Schema[]): string | undefined {
   const schema = schemas.find(({ type }) => type)
@@ -63,20 +80,6 @@ function namesOf(schemas: readonly Schema[]): readonly [name: string, order: num
     for (const name of Object.keys(known)) if (name !== '$schema') names.add(name)
   }
   return [...names].map((name, order) => [name, order])
-}
-
-/** The options described for the object around, if it is one that contains options. */
-function optionsHere({ location, steps }: Setting): ReadonlyMap<string, OptionFacts> | undefined {
-  const { record, nodes } = location
-  const level: string | undefined = nodes.at(-1)?.level ?? record?.model
-  if (level === undefined || !isOptionLevel(level)) return undefined
-  const isFieldOptions = steps.join('/') === 'form_options/field_options'
-  const container = isFieldOptions ? 'field_options' : steps.length === 1 ? steps[0] : undefined
-  return container === undefined ? undefined : optionsOf(level, container as OptionContainer)
-}
-
-function isOptionLevel(level: string): level is OptionLevel {
-  return level !== 'configuration' && level !== 'translation'
 }
 
 /**

@@ -68,8 +68,9 @@ export function optionQuestions(slot: Slot): Candidate[] {
   return unlisted(found, slot)
 }
 
-/** The other questions among some whose answers are numbers. */
-export function numericQuestions(nodes: readonly Node[], { node }: Setting): readonly Node[] {
+/** The other questions among some whose answers are numbers; none for a whole number, which takes nothing that is calculated. */
+export function numericQuestions(nodes: readonly Node[], { node, keyType }: Setting): readonly Node[] {
+  if (isStoredAs(keyType, 'integer')) return []
   return nodes.filter((one) => {
     return one !== node && keyTypeFacts(one.type ?? '')?.input.kind === 'number'
   })

@@ -1,4 +1,5 @@
 import { contextsOf } from '../../questionnaire/labels.ts'
+import { linkedCodeIn } from '../../questionnaire/links-instead.ts'
 import { keysOffering, recordUsesIn, valuesOf } from '../../questionnaire/record-uses.ts'
 import { remember } from '../../text/remember.ts'
 import { type RecordFact, textsOf } from '../../workspace/facts.ts'
@@ -78,7 +79,10 @@ function anchorOfTranslation(
   return records.find(({ record }) => record.pk === before?.fields.translation)?.order
 }
 
-/** The codes of loaded configurations; of a map and of a category only the own one is right, of modules any other. */
+/**
+ * The codes of loaded configurations; of a map and of a category only the own one is right, of modules any other, of a
+ * link the one that the keyword ends in.
+ */
 export function configurations(slot: Slot): Candidate[] {
   const { setting, steps } = slot
   const { file, location, node } = setting
@@ -86,7 +90,12 @@ export function configurations(slot: Slot): Candidate[] {
   const codes = new Set(file.set.files.flatMap((file) => file.configurations.flatMap(({ code }) => code ?? [])))
   const isOwn = steps.at(-1) === 'configuration'
   const isOther = steps.at(-1) === 'modules'
-  const all = [...codes].filter((code) => (isOwn ? own === undefined || code === own : !(isOther && code === own)))
+  const keyword = steps.at(-1) === 'link' ? (node?.keyword ?? location.record?.keyword) : undefined
+  const fits = (code: string): boolean => {
+    if (keyword !== undefined) return linkedCodeIn(keyword) === code
+    return isOwn ? own === undefined || code === own : !(isOther && code === own)
+  }
+  const all = [...codes].filter(fits)
   return unlisted(
     all.map((code) => ({ label: code, kind: 'reference', value: code, rank: code === own ? 1 : 0 })),
     slot,

@@ -4,6 +4,7 @@ import { defaultKeyType } from '../../schema/key-types.ts'
 import { type OptionContainer, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import {
   folderFacts,
+  type TemplateFacts,
   type TemplateFolder,
   templateFacts,
   templateFolders,
@@ -36,7 +37,7 @@ export function templates(folder: string, slot: Slot): Candidate[] {
     const popularity = count > 0 ? -Math.min(count, 900) : name === 'default' ? 0 : elsewhere > 0 ? 1 : 2
     const lacking = needs.filter(([option, value]) => !isMet(option, value, beside)).length
     const unread = readable.filter((option) => facts?.reads.includes(option) === false).length
-    const rank = popularity + 1000 * (lacking + unread)
+    const rank = popularity + 1000 * (lacking + unread + countLost(facts, setting.node))
     return [
       {
         label: name,
@@ -51,6 +52,17 @@ export function templates(folder: string, slot: Slot): Candidate[] {
 
 function isMet(option: string, value: unknown, beside: Readonly<Record<string, unknown>>): boolean {
   return Object.hasOwn(beside, option) && (value === null || beside[option] === value)
+}
+
+/** How much of what a questiongroup is to do a template of the form would take from it: to be hidden, and to be repeated. */
+function countLost(facts: TemplateFacts | undefined, node: Node | undefined): number {
+  if (facts === undefined || node?.level !== 'questiongroup') return 0
+  const isGated = node.option('form_options', 'questiongroup_condition') !== undefined
+  const most = node.option('form_options', 'max_num')?.value
+  const isRepeated = typeof most === 'number' && most > 1
+  return (
+    Number(isGated && facts.emitsConditionId === false) + Number(isRepeated && facts.buttons?.includes('add') === false)
+  )
 }
 
 /** Whether only templates read an option, those of this folder among them. */

@@ -6,14 +6,19 @@ import { isObject, memberOf } from '../../text/json-value.ts'
 import { judgedModelOf, type Model } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
-import { countMisfits, optionsSetBy, ownerModels } from './fitting.ts'
+import { countMisfits, fitsKeyType, optionsSetBy, ownerModels } from './fitting.ts'
 import { nextNumbering } from './numbering.ts'
 import { references } from './references.ts'
 import type { Slot } from './setting.ts'
 import { nextPk, nodeSkeletons, recordSkeletons } from './skeletons.ts'
 
-/** Everything that could be the value of a slot. */
+/** Everything that could be the value of a slot, without values that do nothing on a key of this type. */
 export function valueCandidates(slot: Slot): readonly Candidate[] {
+  const fits = fitsKeyType(slot)
+  return candidatesFor(slot).filter(({ value }) => fits(value))
+}
+
+function candidatesFor(slot: Slot): readonly Candidate[] {
   const { schemas } = slot
   const refersTo = schemas.find((schema) => schema.refersTo !== undefined)?.refersTo
   if (refersTo === 'keyType') return keyTypes(slot)

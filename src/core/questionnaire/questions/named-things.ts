@@ -1,4 +1,3 @@
-import { keyTypeFacts } from '../../schema/key-types.ts'
 import { namesRead } from '../../schema/readers.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { addAll } from '../../text/lists.ts'
@@ -13,7 +12,7 @@ import type { Option } from '../options.ts'
 import { servedQuestions } from '../served-nodes.ts'
 import { homeOfKey } from '../summary/summary-home.ts'
 import { listingOrder } from './filter.ts'
-import { isNameOfIt, whichNamesIt } from './which-names-it.ts'
+import { isNameOfIt, isUnfitName, whichNamesIt } from './which-names-it.ts'
 
 /** What breaks where the service does not find something by the name or type that it counts on. */
 export type NamedBreakKind =
@@ -74,8 +73,13 @@ function isSet(option: Option | undefined): option is Option {
   return option !== undefined && option.value !== false && option.value !== null
 }
 
+/** Whether lists can show answers of a key type, as far as the type is known. */
+export function isListable(type: string | undefined): boolean {
+  return type === undefined || namesRead().listTypes.includes(type)
+}
+
 function listBreaks(questionnaire: Questionnaire): readonly NamedBreak[] {
-  const { listTypes, listMembers, failingListKey, photo, photoType, nameGroup, globalFilters } = namesRead()
+  const { listMembers, failingListKey, photo, photoType, nameGroup, globalFilters } = namesRead()
   const questions = servedQuestions(questionnaire)
   const inList = questions.filter((node) => isSet(node.option('view_options', 'in_list')))
   const breaks = inList.flatMap((node): readonly NamedBreak[] => {
@@ -85,8 +89,8 @@ function listBreaks(questionnaire: Questionnaire): readonly NamedBreak[] {
     if (keyword === failingListKey) return [{ kind: 'listFails', node, name: keyword }]
     if (listMembers.includes(keyword) && !(keyword === 'name' && isName))
       return [{ kind: 'listMember', node, name: keyword }]
-    if (type === undefined || option === undefined || listTypes.includes(type)) return []
-    return [{ kind: 'listType', node, option, name: keyword, more: type }]
+    if (option === undefined || isListable(type)) return []
+    return [{ kind: 'listType', node, option, name: keyword, more: type ?? '' }]
   })
   const listed = new Set(inList.map(({ keyword }) => keyword))
   const country = questions.find((node) => node.keyword === 'country' && node.parent?.keyword === globalFilters.country)
@@ -104,16 +108,10 @@ function listBreaks(questionnaire: Questionnaire): readonly NamedBreak[] {
     ...(isPublic(questionnaire) && isElsewhere
       ? [{ kind: 'nameGroup', node: named.parent, name: nameGroup } as const]
       : []),
-    ...(named && isUnfitName(named)
+    ...(named && isUnfitName(named.type) && isNameOfIt(named)
       ? [{ kind: 'nameType', node: named, name: named.keyword ?? '?', more: named.type ?? '' } as const]
       : []),
   ]
-}
-
-/** Whether answers to the question that names questionnaires are stored, and not as texts in languages, of which one is looked up. */
-function isUnfitName(named: Node): boolean {
-  const answer = keyTypeFacts(named.type ?? '')?.answer
-  return answer !== undefined && answer !== 'texts' && answer !== 'nothing' && isNameOfIt(named)
 }
 
 function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {

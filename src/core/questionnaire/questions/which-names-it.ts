@@ -1,3 +1,4 @@
+import { keyTypeFacts } from '../../schema/key-types.ts'
 import { remember } from '../../text/remember.ts'
 import { inheritanceOf } from '../inheritance.ts'
 import { isSameQuestion, type Node, type Questionnaire } from '../node.ts'
@@ -16,4 +17,16 @@ export function isNameOfIt(question: Node): boolean {
   const named = whichNamesIt(question.questionnaire)
   if (named === undefined || !isSameQuestion(question, named) || overlookedAround(question)) return false
   return named.parent?.record === undefined || inheritanceOf(named.parent.record) === undefined
+}
+
+/** Whether answers of a key type are stored, and not as texts in languages, of which the service looks one up as the name. */
+export function isUnfitName(type: string | undefined): boolean {
+  const answer = keyTypeFacts(type ?? '')?.answer
+  return answer !== undefined && answer !== 'texts' && answer !== 'nothing'
+}
+
+/** Whether a question may get `is_name`: no other one has it, and its answers can be read as a name. */
+export function mayNameIt(question: Node): boolean {
+  const named = whichNamesIt(question.questionnaire)
+  return (named === undefined || isSameQuestion(question, named)) && !isUnfitName(question.type)
 }

@@ -1,3 +1,4 @@
+import { linkedCodeIn } from '../../questionnaire/links-instead.ts'
 import { defineRule } from '../rule.ts'
 
 /** A link whose questiongroup is named for another configuration than the one it links to. */
@@ -24,8 +25,7 @@ export const linkKeywordMismatch = defineRule({
       const { keyword } = node
       if (typeof link?.value !== 'string' || link.value === '' || keyword === undefined) return
       const code = link.value
-      const split = keyword.lastIndexOf('__')
-      const found = split < 0 ? undefined : keyword.slice(split + 2)
+      const found = linkedCodeIn(keyword)
       if (found === code) return
       const place = node.placeOf(link)
       if (found === undefined) return report('noCode', place, { questiongroup: keyword, code })

@@ -16,6 +16,48 @@ describe('names', () => {
     expect(labels).not.toContain('helptext_choices')
   })
 
+  test('no option that the specification allows for other key types alone, nor one whose pair would be a mistake', () => {
+    const ofLayer = inYaml('type: int\n    form_options:\n', 'type: wms_layer\n    form_options:\n      █\n').labels
+    expect(ofLayer).not.toContain('max_length')
+    expect(inYaml('type: int\n    form_options:\n', 'type: char\n    form_options:\n      █\n').labels).toContain(
+      'max_length',
+    )
+    expect(inYaml('type: int\n', 'type: int\n    █\n').labels).not.toContain('values')
+    expect(inYaml('label: Age of the barrel in years\n    type: int\n', '█\n').labels).toContain('values')
+    const table = inYaml('max_num: 20', 'max_num: 20\n                  █').labels
+    expect(table).not.toContain('table_condition')
+    expect(inYaml('max_num: 20', 'template: 1q_table\n                  █').labels).toContain('table_condition')
+  })
+
+  test('is_name for one question alone whose answers are texts, in_list for what lists can show', () => {
+    const map = '"configuration": "vineyard"'
+    const { labels } = inQuestionnaire(map, `${map}, █`)
+    expect(labels).not.toContain('is_name')
+    expect(labels).not.toContain('in_list')
+    const named = inYaml('view_options:\n                      is_name: true', 'view_options: {█}').labels
+    expect(named).toEqual(expect.arrayContaining(['is_name', 'in_list']))
+  })
+
+  test('a link only where the keyword ends in the code of a configuration, and to that', () => {
+    const link = (keyword: string) =>
+      inYaml(
+        '- keyword: cellar_qg_vessels\n                form_options:',
+        `- keyword: ${keyword}\n                form_options:\n                  █`,
+      )
+    expect(link('cellar_qg_vessels').labels).not.toContain('link')
+    expect(link('cellar_qg__vineyard').taking('link')).toBe('link: ⟦vineyard⟧')
+  })
+
+  test('nothing calculates a whole number', () => {
+    const labels = (type: string) =>
+      inYaml(
+        'type: int\n    form_options:\n      field_options:',
+        `type: ${type}\n    form_options:\n      field_options:\n        █`,
+      ).labels
+    expect(labels('float')).toContain('data-auto-sum')
+    expect(labels('int').filter((label) => label.startsWith('data-'))).toEqual([])
+  })
+
   test('a name says in words what belongs there', () => {
     const inOptions = inQuestionnaire('"has_other": "soil_type"', '"has_other": "soil_type", █')
     expect(inOptions.item('question_conditions').detail).toBe('a list')
@@ -130,6 +172,30 @@ describe('values', () => {
     expect(labels).toContain('map')
     expect(labels).not.toContain('stacked')
     expect(item('table_columns').detail).toBe('needs table_columns')
+  })
+
+  test('no value that is for other key types, while others of the option are for this one', () => {
+    const layout = (type: string) => inYaml('type: radio\n', `type: ${type}\n    form_options: { layout: █ }\n`).labels
+    expect(layout('radio')).toEqual(['stacked', '""'])
+    expect(layout('checkbox')).toEqual(['measure', 'stacked', '""'])
+    const least = (type: string) =>
+      inYaml(
+        'type: int\n    form_options:\n      field_options:\n        min: 0',
+        `type: ${type}\n    form_options:\n      field_options:\n        min: █`,
+      ).labels
+    expect(least('int')).toContain('now')
+    expect(least('float')).not.toContain('now')
+  })
+
+  test('the numbering with which a page can be saved comes first', () => {
+    expect(inYaml('max_num: 20', 'max_num: 20\n                  █').taking('numbered')).toBe('numbered: ⟦prefix⟧')
+  })
+
+  test('templates that would not hide or repeat a questiongroup come last', () => {
+    expect(inYaml('max_num: 20', 'max_num: 20\n                  █').taking('template')).toBe('template: ⟦table⟧')
+    const gate = '"questiongroup_condition": "vine_irrigation"'
+    const { labels } = inQuestionnaire(gate, `${gate}, "template": "█"`)
+    expect(labels.indexOf('map')).toBeGreaterThan(labels.indexOf('default'))
   })
 
   test('templates of the project are among them', () => {
@@ -330,6 +396,25 @@ describe('conditions', () => {
     const { taking } = inYaml("- =='cellar_vessel_barrel'|vessel_is_barrel", '- █')
     expect(taking("=='cellar_vessel_steel'")).toBe("- =='cellar_vessel_steel'|⟦vessel_is_barrel⟧")
     expect(taking("!=''")).toBe(`- "!=''|⟦vessel_is_barrel⟧"`)
+  })
+
+  test('no question waits for its own answer', () => {
+    const vessel =
+      "form_options:\n                      question_conditions:\n                        - =='cellar_vessel_barrel'|vessel_is_barrel"
+    const named = vessel.replace(
+      'question_conditions',
+      'question_condition: █\n                      question_conditions',
+    )
+    expect(inYaml(vessel, named).labels).toEqual([])
+    const own = 'question_condition: vessel_is_barrel'
+    const { labels } = inYaml(own, `${own}\n                      question_conditions: ["==1|█"]`)
+    expect(labels).not.toContain('vessel_is_barrel')
+  })
+
+  test('a name whose conditions no answer meets all is left open', () => {
+    const { taking } = inQuestionnaire(condition, `${condition}, "█"`)
+    expect(taking('==0')).toContain('"==0|⟦⟧"')
+    expect(taking('>=1')).toContain('">=1|⟦vine_irrigation⟧"')
   })
 
   test('the name that a question waits for', () => {
