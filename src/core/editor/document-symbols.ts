@@ -38,17 +38,21 @@ const longestList = 200
 
 /**
  * The outline of a file: sections down to questions, and records, of which long lists are only counted; empty for files that
- * are no configuration. It stays the same object while nothing changes in the set.
+ * are no configuration. It stays the same object while nothing changes in the set, nor in the white space and comments of the file.
  */
 export function documentSymbols(workspace: Workspace, uri: string): readonly OutlineSymbol[] {
   const opened = surroundingsOf(workspace, uri)
   if (opened === undefined) return []
   const known = knownOutline(opened.file)
-  known.symbols ??= outlineOf(opened)
+  if (known.symbols === undefined || known.document !== opened.document) {
+    known.symbols = outlineOf(opened)
+    known.document = opened.document
+  }
   return known.symbols
 }
 
-const knownOutline = remember((_file: SetFile): { symbols?: readonly OutlineSymbol[] } => ({}))
+/** The outline of a file, and the text whose places it has: white space and comments change these, and nothing of the set. */
+const knownOutline = remember((_file: SetFile): { symbols?: readonly OutlineSymbol[]; document?: Document } => ({}))
 
 function outlineOf(opened: Surroundings): OutlineSymbol[] {
   const { file } = opened

@@ -123,6 +123,21 @@ describe('an outline with long lists', () => {
     expect(shownOf(201, 0)).toEqual(['201', 0, undefined])
   })
 
+  test.each([
+    ['pond.yaml', '# The ponds.\n', 'code: pond\nedition: "1"\nkeys:\n  pond_depth: Depth\n'],
+    ['pond.json', '\n\n', '{"code": "pond", "edition": "1", "keys": {"pond_depth": "Depth"}}'],
+  ])(
+    'of %s: has the places of the text also where nothing but white space or a comment is new',
+    (uri, before, text) => {
+      const first = createWorkspace({ files: [{ uri, text }] })
+      const [old] = documentSymbols(first, uri)
+      const files = [{ uri, text: before + text }]
+      const now = documentSymbols(createWorkspace({ files }, first), uri)
+      expect(now[0]?.selection.start).toBe((old?.selection.start ?? 0) + before.length)
+      expect(now).toEqual(documentSymbols(createWorkspace({ files }), uri))
+    },
+  )
+
   test('stays the same object while nothing changes', () => {
     expect(documentSymbols(vineyard, 'cellar.yaml')).toBe(documentSymbols(vineyard, 'cellar.yaml'))
     expect(foldingPlaces(vineyard, 'cellar.yaml')).toBe(foldingPlaces(vineyard, 'cellar.yaml'))
