@@ -1,4 +1,4 @@
-import { reach } from '../../condition/answers.ts'
+import { type AnswerDomain, reach } from '../../condition/answers.ts'
 import { type ConditionKind, isReadableInBrowser, readConditions } from '../../condition/condition.ts'
 import type { Answer } from '../../condition/evaluate.ts'
 import { answerLabel } from '../../questionnaire/answer-label.ts'
@@ -7,6 +7,7 @@ import { choicesOf } from '../../questionnaire/choices.ts'
 import { labelOf } from '../../questionnaire/labels.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { diagnose } from '../../rules/parts/diagnose.ts'
+import { addToGroup } from '../../text/group-by.ts'
 import { largestOf, smallestOf } from '../../text/lists.ts'
 import { shortLabel } from '../../text/printable.ts'
 import { domainOf } from '../../triggers/answer-domain.ts'
@@ -134,12 +135,13 @@ function entriesByExpression(entry: Entry): Candidate[] {
   }
   const labels = labelsOf(question, setting)
   const used = new Set(readConditions(listed)?.flatMap((condition) => condition?.expression?.text ?? []))
+  const together = togetherIn(entry)
   const byRank = [...names].sort((left, right) => left.rank - right.rank)
   const operator = /^\s*(?:[=!<>]=?)?/.exec(entry.expression)?.[0].trim() ?? ''
   return expressionsFor(answers, kind, operator, domain.kind === 'range').flatMap(({ text, answer, rank }) => {
     if (isFaulty(text, answer, context)) return []
     const label = answer === undefined ? undefined : labels.get(answer)
-    const target = name ?? byRank.find((one) => !contradicts(text, one.name, entry))?.name ?? ''
+    const target = name ?? byRank.find((one) => !contradicts(text, together.get(one.name), domain))?.name ?? ''
     const value = `${text}|${target}`
     if (listed.includes(value)) return []
     return [
@@ -157,12 +159,18 @@ function entriesByExpression(entry: Entry): Candidate[] {
 }
 
 /** Whether no answer meets an expression and all others that a list has for a name: questiongroups need them all. */
-function contradicts(expression: string, name: string, { kind, listed, question }: Entry): boolean {
-  if (kind !== 'questiongroup') return false
-  const others = (readConditions(listed) ?? []).flatMap((condition) =>
-    condition?.name?.text === name ? (condition.expression?.text ?? []) : [],
-  )
-  return others.length > 0 && reach([...others, expression], domainOf(question, kind), 'browser').canBeTrue === 'no'
+function contradicts(expression: string, others: readonly string[] | undefined, domain: AnswerDomain): boolean {
+  if (others === undefined || (domain.kind === 'finite' && domain.answers.length > mostContradicted)) return false
+  return reach([...others, expression], domain, 'browser').canBeTrue === 'no'
+}
+
+/** The expressions of a list by the name that they are for, where all of a name have to be true. */
+function togetherIn({ kind, listed }: Entry): ReadonlyMap<string | undefined, readonly string[]> {
+  const together = new Map<string | undefined, string[]>()
+  for (const condition of (kind === 'questiongroup' && readConditions(listed)) || []) {
+    if (condition?.expression) addToGroup(together, condition.name?.text, condition.expression.text)
+  }
+  return together
 }
 
 /** The labels of the answers to a question, each looked up once. */
@@ -183,6 +191,9 @@ interface Expression {
   readonly answer: Answer | undefined
   readonly rank: number
 }
+
+/** Of how many choices each is tried with the other conditions of a name at most. */
+const mostContradicted = 30
 
 /** How many choices are compared by each operator at most. */
 const mostCompared = 300
