@@ -27,10 +27,11 @@ export function describeNode(node: Node): Block[] {
   ]
 }
 
-/** Why nobody can answer a question in the form, where that is so. */
+/** Why nobody can answer a question in the form, or any of a questiongroup or subcategory, where that is so. */
 function describeObstacle(node: Node): Block[] {
-  const obstacle = node.level === 'question' ? obstacleOf(node) : undefined
-  return obstacle ? [paragraph(text(`Nobody can answer it in the form: ${wordObstacle(obstacle)}.`))] : []
+  const what = node.level === 'question' ? 'it' : 'any of its questions'
+  const obstacle = node.level === 'section' || node.level === 'category' ? undefined : obstacleOf(node)
+  return obstacle ? [paragraph(text(`Nobody can answer ${what} in the form: ${wordObstacle(obstacle)}.`))] : []
 }
 
 function describeMissing(node: Node): Block[] {

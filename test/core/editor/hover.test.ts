@@ -37,6 +37,24 @@ Here: vineyard 2024 › 2.1 Soil › vine_qg_soil "Soil" › vine_soil_depth "De
 | \`view_options.layout\` | \`"stacked"\` | questionnaire |`)
   })
 
+  test('a questiongroup that the form does not draw says so, as its questions do', () => {
+    const around = (level: string) => {
+      const name = { group: '"keyword": "vine_qg_peo█ple",', question: '"keyword": "vine_qg_people",' }[level] ?? ''
+      const question = level === 'question' ? '"keyword": "vine_ow█ner"' : '"keyword": "vine_owner"'
+      const texts = Object.fromEntries(vineyard.map((file) => [file.uri, file.text]))
+      const drawn = (texts['vineyard.json'] ?? '')
+        .replace('"keyword": "vine_qg_people",', `${name} "form_options": { "template": "empty" },`)
+        .replace('"keyword": "vine_owner"', question)
+      const at = workspaceAt({ ...texts, 'vineyard.json': drawn })
+      return hoverAt(at.workspace, 'vineyard.json', at.offset)?.plainText ?? ''
+    }
+    const reason = /Nobody can answer (.+) in the form: (.+)/
+    const [, group, why] = reason.exec(around('group')) ?? []
+    const [, question, same] = reason.exec(around('question')) ?? []
+    expect([group, question]).toEqual(['any of its questions', 'it'])
+    expect(why).toBe(same)
+  })
+
   test('a key record says where it is asked', () => {
     const { lines } = hoverIn('shared.json', '"keyword": "country█"')
     expect(lines[0]).toBe('key country «Country», type select')
