@@ -1,5 +1,6 @@
 import { contextsOf, recordTexts, shownText } from '../questionnaire/labels.ts'
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { isTextRead } from '../questionnaire/questions/is-text-read.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { type TextKeyword, textKeywords } from '../questionnaire/texts.ts'
 import { addToGroup } from '../text/group-by.ts'
@@ -32,7 +33,8 @@ export function compareTexts(comparison: Comparison): void {
     for (const textKeyword of textKeywords) {
       const [from, to] = [shownText(was, oldContexts, textKeyword), shownText(is, contexts, textKeyword)]
       if (from === to) continue
-      const rule = ruleOf(from, to, labels.has(textKeyword) && !comparison.reread.has(after.record) && isWord)
+      const isReread = comparison.reread.has(after.record)
+      const rule = ruleOf(from, to, isAnswerLabel(textKeyword, after) && !isReread && isWord)
       tell(comparison, rule, { before, after, textKeyword, from, to, where: '' })
     }
   }
@@ -51,6 +53,7 @@ export function compareWordings(comparison: Comparison, reading: Reading, englis
       const [was, is] = [textIn(before, english.old, textKeyword), textIn(after, english.now, textKeyword)]
       const [from, to] = [textIn(before, reading.old, textKeyword), textIn(after, reading.now, textKeyword)]
       if (was !== is || from === undefined || to === undefined || gradeWording(from, to) !== 'other') continue
+      if (!isAnswerLabel(textKeyword, after)) continue
       tell(comparison, 'changed-wording', { before, after, textKeyword, from, to, where: reading.where })
     }
   }
@@ -88,6 +91,11 @@ function tell(comparison: Comparison, rule: TextRule, reworded: Reworded): void 
 
 /** The texts under which answers are read. */
 const labels: ReadonlySet<TextKeyword> = new Set(['label', 'label_view'])
+
+/** Whether people read answers under a text. */
+function isAnswerLabel(textKeyword: TextKeyword, { record, node }: Worded): boolean {
+  return labels.has(textKeyword) && isTextRead(textKeyword, record, node.file.set)
+}
 
 type TextRule = 'added-text' | 'removed-text' | 'changed-text' | 'changed-wording'
 

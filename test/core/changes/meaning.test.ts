@@ -66,6 +66,28 @@ describe('answers that are read under the label of something else', () => {
     expect(graver(changes)).toEqual(['changed-wording cellar_qg_vessels/cellar_barrel_age'])
   })
 
+  test('a text that nothing reads there has no answers under it', () => {
+    const worded = (owner: string, before: string, text: string) =>
+      named(changesOf([owner, before.replace('TEXT', 'Thing')], [owner, before.replace('TEXT', text)]))
+    const changesOf = (old: readonly [string, string], now: readonly [string, string]) => {
+      const sides = [old, now].map(([from, to]) => ({
+        ...vineyard,
+        [cellar]: (vineyard[cellar] ?? '').replace(from, to),
+      }))
+      const [was, is] = sides.map((files) => workspaceOf(files as typeof vineyard))
+      if (was === undefined || is === undefined) throw new Error('two sides')
+      return comparePairs(was, is).flatMap(({ changes }) => changes)
+    }
+    const group = 'cellar_qg_vessels: Vessel\n'
+    expect(worded(group, 'cellar_qg_vessels: { label: Vessel, label_view: TEXT }\n', 'Place')).toEqual([
+      'changed-text cellar_qg_vessels',
+    ])
+    const key = 'cellar_name: Name of the cellar\n'
+    expect(worded(key, 'cellar_name: { label: Name of the cellar, label_view: TEXT }\n', 'Place')[0]).toMatch(
+      /^changed-wording/,
+    )
+  })
+
   test('neither is one that keeps its words, in another order of questions', () => {
     const changes = changesBy(
       cellar,

@@ -1,6 +1,6 @@
-import { typeOfKey } from '../../questionnaire/key-types.ts'
 import { chosenContext, recordTexts } from '../../questionnaire/labels.ts'
 import { type Node, walkAll } from '../../questionnaire/node.ts'
+import { isTextRead } from '../../questionnaire/questions/is-text-read.ts'
 import { isLabelMissed, mayNeedLabel } from '../../questionnaire/questions/read-without-label.ts'
 import { translationOf, valuesOf } from '../../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
@@ -13,7 +13,6 @@ import {
   usersByContext,
 } from '../../questionnaire/text-users.ts'
 import { nameOwner, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
-import { keyTypeFacts } from '../../schema/key-types.ts'
 import { lookUp } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { type ConfigurationFact, configurationPointer, type RecordFact } from '../../workspace/facts.ts'
@@ -44,7 +43,7 @@ const messages = {
   },
 } as const
 
-/** The text keywords that only some records have, with those in words (format facts 1.3). */
+/** The text keywords that only some records have, with those in words (format facts 1.3, 13.3). */
 const restricted: Readonly<Record<string, string>> = {
   label_view: 'keys and categories have a name of their own where answers are shown',
   label_filter: 'keys have a name in the filter',
@@ -61,8 +60,9 @@ export const unreadTexts = defineRule({
     fix: 'sometimes',
     summary:
       'The texts of a record are for contexts that the configuration using it does not look up, or of a kind that nothing reads there.',
-    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, the form shows a choice as "None", a question by its keyword in words, and the heading of a category or subcategory as "None". label_view is not read for values, label_filter is read only for keys, label_left and label_right only for keys of type measure.',
+    why: 'Texts are looked up for the edition (code_edition), then the code, then wocat. Without any of them, the form shows a choice as "None", a question by its keyword in words, and the heading of a category or subcategory as "None". label_view is read only for keys and for categories that are subcategories, label_filter is read only for keys, label_left and label_right only for keys of type measure.',
     messages,
+    said: { readers: (words) => words.replace('and categories', 'and subcategories') },
   },
   create: (context) => ({
     texts: (holder) => {
@@ -81,25 +81,17 @@ export const unreadTexts = defineRule({
   }),
 })
 
-function checkKeywords(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {
+function checkKeywords(holder: TextHolder, { file, set, report }: RuleContext<typeof messages>): void {
   const { owners, record, texts } = holder
   if (owners.length === 0) return
   for (const name in texts) {
     for (const textKeyword in texts[name]) {
       const readers = lookUp(restricted, textKeyword)
-      if (readers === undefined || owners.some((owner) => isRead(textKeyword, owner))) continue
+      if (readers === undefined || owners.some((owner) => isTextRead(textKeyword, owner, set))) continue
       const place = { pointer: textPointer(file, record, name, textKeyword), part: 'key' } as const
       report('keyword', place, { textKeyword, owner: nameOwners(holder), readers })
     }
   }
-}
-
-/** Whether a restricted text of a record is read, as far as that can be known. */
-function isRead(textKeyword: string, owner: RecordFact): boolean {
-  if (textKeyword === 'label_view') return owner.model !== 'value'
-  if (owner.model !== 'key') return false
-  const type = textKeyword === 'label_filter' ? undefined : typeOfKey(owner)
-  return type === undefined || keyTypeFacts(type)?.texts !== undefined
 }
 
 /** What a configuration uses of other files that has texts for others only is told where it is used. */
