@@ -3,6 +3,7 @@ import { answerModelOf, type GroupModel } from '../judging/model.ts'
 import { wordObstacle } from '../judging/obstacle-words.ts'
 import { pairingOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { labelInForm } from '../questionnaire/questions/label-in-form.ts'
 import { accordionAround } from '../questionnaire/questions/unclosed-accordion.ts'
 import { undrawnIn } from '../questionnaire/questions/undrawn.ts'
 import { helpInForm } from '../questionnaire/questions/where-help-printed.ts'
@@ -183,7 +184,7 @@ function drawCategory(category: Node, drawing: Drawing): FormCategory {
 
 function partOf(node: Node, { wording, idOf }: Drawing): FormPart {
   const help = helpInForm(node)?.length === 0 ? undefined : wording.textOf(node.record, node.file, 'helptext')
-  const numbering = node.option('form_options', 'numbering')?.value
+  const numbering = hasNumber(node) ? node.option('form_options', 'numbering')?.value : undefined
   return {
     id: idOf(node),
     keyword: node.keyword ?? '',
@@ -191,6 +192,11 @@ function partOf(node: Node, { wording, idOf }: Drawing): FormPart {
     ...(help ? { help: { ...readRichText(help.text), ...(help.isUntranslated ? { isUntranslated: true } : {}) } } : {}),
     ...(numbering === undefined || numbering === null ? {} : { numbering: scalarText(numbering) }),
   }
+}
+
+/** The number of a subcategory is in its legend, and not where its label is a heading or paragraph (format facts 13.3, rows 3 and 4). */
+function hasNumber(node: Node): boolean {
+  return node.level !== 'subcategory' || labelInForm(node).some(({ as }) => as === 'legend')
 }
 
 function drawSubcategory(subcategory: Node, drawing: Drawing): FormSubcategory {
