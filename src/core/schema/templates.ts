@@ -303,3 +303,11 @@ export function waysShown(facts: TemplateFacts, gives: Given, isStacked: boolean
   const ways = Object.keys(shows ?? {}) as (keyof Shows)[]
   return ways.find((way) => shows?.[way]?.includes(gives))
 }
+
+const misshown = ['garbled', 'pk', 'broken', 'raises'] as const
+export type Misshown = (typeof misshown)[number]
+
+/** Whether readers do not see what was answered. */
+export function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
+  return how === undefined || misshown.some((one) => one === how)
+}

@@ -1,14 +1,18 @@
+import { givenOf } from '../../questionnaire/given-answers.ts'
 import { type Level, type Node, walk } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
-import { defaultKeyType } from '../../schema/key-types.ts'
+import { isMisaddressed } from '../../questionnaire/questions/printed-answers.ts'
+import { defaultKeyType, keyTypeFacts } from '../../schema/key-types.ts'
 import { type OptionContainer, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import {
   folderFacts,
+  isMisshown,
   type TemplateFacts,
   type TemplateFolder,
   templateFacts,
   templateFolders,
   templateNames,
+  waysShown,
 } from '../../schema/templates.ts'
 import { isObject, lookUp } from '../../text/json-value.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
@@ -37,7 +41,8 @@ export function templates(folder: string, slot: Slot): Candidate[] {
     const popularity = count > 0 ? -Math.min(count, 900) : name === 'default' ? 0 : elsewhere > 0 ? 1 : 2
     const lacking = needs.filter(([option, value]) => !isMet(option, value, beside)).length
     const unread = readable.filter((option) => facts?.reads.includes(option) === false).length
-    const rank = popularity + 1000 * (lacking + unread + countLost(facts, setting.node))
+    const isUnfit = known === 'details/field' && facts !== undefined && isUnreadable(facts, name, type, setting.node)
+    const rank = popularity + 1000 * (lacking + unread + countLost(facts, setting.node) + Number(isUnfit))
     return [
       {
         label: name,
@@ -63,6 +68,17 @@ function countLost(facts: TemplateFacts | undefined, node: Node | undefined): nu
   return (
     Number(isGated && facts.emitsConditionId === false) + Number(isRepeated && facts.buttons?.includes('add') === false)
   )
+}
+
+/** Whether readers cannot see in a template what was answered to a question of a type. */
+function isUnreadable(facts: TemplateFacts, name: string, type: string, node: Node | undefined): boolean {
+  const details = keyTypeFacts(type)?.details
+  const gives = (node && givenOf(node)) ?? details?.gives
+  if (gives === undefined || details?.template === name) return false
+  return [false, true].every((isStacked) => {
+    const how = waysShown(facts, gives, isStacked)
+    return isMisshown(how) || isMisaddressed(how, gives)
+  })
 }
 
 /** Whether only templates read an option, those of this folder among them. */

@@ -1,5 +1,5 @@
 import { answerFacts, type Given, listTypes } from '../../schema/key-types.ts'
-import { type Shows, templateFacts } from '../../schema/templates.ts'
+import { isMisshown, type Shows, templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { cellsOf, printedInTable, type Showing, showingOf, subcategoryView } from '../details.ts'
@@ -61,7 +61,7 @@ function wayByItself(question: Node, group: Node): WayPrinted | undefined {
   if (how === undefined) return 'nothing'
   if (isMisaddressed(how, gives)) return 'address'
   if (isJoined(question, showing)) return 'joined'
-  if (how === 'pk' || how === 'garbled' || how === 'broken' || how === 'raises') return how
+  if (isMisshown(how)) return how
   const { months } = templateFacts('details/questiongroup', group.template('view')?.name ?? '') ?? {}
   const isMonth = gives === 'number' && months?.some((position) => questionsByThemselves(group)[position] === question)
   return isMonth && templateFacts('details/field', showing.template.name)?.prints === 'value' ? 'month' : 'answer'

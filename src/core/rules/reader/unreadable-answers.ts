@@ -6,7 +6,7 @@ import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, recordOption } from '../../questionnaire/options.ts'
 import { isJoined, isMisaddressed } from '../../questionnaire/questions/printed-answers.ts'
 import { answerFacts, keyTypeFacts } from '../../schema/key-types.ts'
-import { type Shows, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
+import { isMisshown, templateFacts, templateNames, waysShown } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -139,8 +139,6 @@ function missingPicture(node: Node) {
   return { template: template?.name ?? '?', key: node.keyword ?? '?', other }
 }
 
-type Misshown = 'garbled' | keyof typeof messagesByWay
-
 interface Misfit extends Showing {
   readonly node: Node
   readonly type: string
@@ -196,10 +194,6 @@ function misfitOf(node: Node): Misfit | undefined {
   if (template.name === details.template) return undefined
   // A template that only lacks its choices has its own finding.
   return facts && waysShown(facts, gives, true) !== undefined ? undefined : { ...own, option, message: 'never' }
-}
-
-function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {
-  return how === undefined || how === 'garbled' || how in messagesByWay
 }
 
 /** The templates that show the answers to a question, each by itself, that of its type first; only that where there are many. */

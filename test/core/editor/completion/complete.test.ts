@@ -198,6 +198,15 @@ describe('values', () => {
     expect(labels.indexOf('map')).toBeGreaterThan(labels.indexOf('default'))
   })
 
+  test('templates in which readers could not see the answers come last', () => {
+    const { labels } = inYaml(
+      '- keyword: cellar_volume\n',
+      '- keyword: cellar_volume\n                    view_options: { template: █ }\n',
+    )
+    const unfit = ['checkbox', 'file', 'map', 'user_display'].map((name) => labels.indexOf(name))
+    expect(Math.min(...unfit)).toBeGreaterThan(labels.indexOf('value_only'))
+  })
+
   test('templates of the project are among them', () => {
     const { workspace } = inQuestionnaire('"template": "map"', '"template": "█"')
     const text = workspace.files.get('vineyard.json')?.document.text ?? ''
