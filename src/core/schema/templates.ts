@@ -305,7 +305,7 @@ export function waysShown(facts: TemplateFacts, gives: Given, isStacked: boolean
 }
 
 const misshown = ['garbled', 'pk', 'broken', 'raises'] as const
-export type Misshown = (typeof misshown)[number]
+type Misshown = (typeof misshown)[number]
 
 /** Whether readers do not see what was answered. */
 export function isMisshown(how: keyof Shows | undefined): how is Misshown | undefined {

@@ -36,7 +36,7 @@ function candidatesFor(slot: Slot): readonly Candidate[] {
   return examples(slot)
 }
 
-/** The values of a closed list, those that stand for nothing (an empty text, the default) last. */
+/** The values of a closed list. */
 function allowedValues(schemas: readonly Schema[]): readonly unknown[] | undefined {
   const lists = schemas.flatMap((schema) => {
     if (schema.enum) return [schema.enum]
@@ -46,14 +46,16 @@ function allowedValues(schemas: readonly Schema[]): readonly unknown[] | undefin
   return first?.filter((value) => others.every((list) => list.includes(value)))
 }
 
+/** One of a closed list: an example first, what stands for nothing (an empty text, the default) last. */
 function enumerated(value: unknown, schemas: readonly Schema[]): Candidate {
   const standard = schemas.find((schema) => schema.default !== undefined)?.default
+  const isExample = schemas.some(({ examples }) => examples?.includes(value))
   return {
     label: value === '' ? '""' : String(value),
     kind: 'enumMember',
     value,
     detail: value === standard ? 'as without the option' : undefined,
-    rank: value === '' ? 2 : value === standard ? 1 : 0,
+    rank: value === '' ? 2 : value === standard ? 1 : isExample ? -1 : 0,
   }
 }
 
