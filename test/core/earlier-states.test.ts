@@ -77,6 +77,16 @@ test('a record that is further down is another one, though it says the same', ()
   expect(after.sets[0]?.withKeyword('key', 'mill_wheel').map(({ pointer }) => pointer)).toEqual(['/1'])
 })
 
+test('a letter that is typed and taken back leaves what is read the same objects', () => {
+  const before = createWorkspace({ files: [{ uri, text: textOf(records) }] })
+  const typed = follow(before, textOf(records).replace('"mill_oak"', '"mill_oaks"'))
+  const back = follow(typed, textOf(records))
+  expect(factsOf(back)).toBe(factsOf(before))
+  expect(back.files.get(uri)?.document.value).toEqual(records)
+  const read = back.files.get(uri)?.document.value as readonly unknown[]
+  expect(read.map((item, index) => item === (factsOf(before).value as unknown[])[index])).not.toContain(false)
+})
+
 const seen = ({ keyword, pointer, severity, params }: SchemaProblem): object => ({ keyword, pointer, severity, params })
 
 test.each([

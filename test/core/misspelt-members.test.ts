@@ -75,6 +75,34 @@ test('where members are misspelt, other words give the findings of a fresh run',
   expect(told).toEqual([false, true, false])
 })
 
+test('where a name is mistyped, the rules that found nothing before are not asked again', () => {
+  const files = filesOf('vineyard')
+  const memory: LintMemory = new Map()
+  const uri = 'vineyard.json'
+  const before = createWorkspace({ files })
+  judgeFile(before, uri, { memory })
+  const countRules = (): number => memory.get(uri)?.sets[0]?.states[0]?.byRule.size ?? 0
+  const all = countRules()
+  const typed = createWorkspace({ files: misspellName(files, uri) }, before)
+  expect(judgeFile(typed, uri, { memory })).toEqual(judgeFile(typed, uri))
+  expect(countRules()).toBeGreaterThan(0)
+  expect(countRules()).toBeLessThan(all / 4)
+  // Entries of accepted findings are asked for all.
+  const accepted = createWorkspace({
+    files: misspellName(files, uri),
+    accepted: { uri: 'accepted.yaml', text: '[]\n' },
+  })
+  judgeFile(accepted, uri, { memory })
+  expect(countRules()).toBe(all)
+})
+
+/** The files with a letter more in the first keyword of a question. */
+function misspellName(files: readonly SourceFile[], uri: string): readonly SourceFile[] {
+  return files.map((file) =>
+    file.uri === uri ? { ...file, text: file.text.replace(/("questions": \[\s*\{\s*"keyword": "\w)/, '$1a') } : file,
+  )
+}
+
 const vine = `code: vine
 edition: '2026'
 keys:

@@ -10,16 +10,18 @@ const parsers = { jsonl: parseJsonLines, yaml: parseYaml } as const
 
 /**
  * Reads a text as a document; without a format, the ending of its name or else its content decides. `previous` is the same file before a
- * change, which makes reading it again cheaper and never different. Never throws.
+ * change, which makes reading it again cheaper and never different, and `former` are values that it had before: what is as in one of these
+ * is the same object. Never throws.
  */
 export function parseText(
   uri: string,
   text: string,
   format: Format = detectFormat(uri, text),
   previous?: Document,
+  former: readonly unknown[] = [],
 ): Document {
   if (format === 'json') {
-    const document = (previous && parseChangedItems(uri, text, previous)) ?? parseJson(uri, text)
+    const document = (previous && parseChangedItems(uri, text, previous, former)) ?? parseJson(uri, text)
     // A text with markers is no JSON, so that one without mistakes need not be searched for them.
     return document.problems.length === 0 ? document : (parseConflicts(uri, text, parseJson) ?? document)
   }

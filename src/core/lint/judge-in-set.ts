@@ -13,7 +13,7 @@ import { checkText } from './check-text.ts'
 import { type Collector, createCollector, levelOf } from './collector.ts'
 import type { LintOptions } from './lint-options.ts'
 import { recallMeant, type SetMemory, type SetStates } from './memory.ts'
-import { compareWithCorrected, correctedFile, rankOfSlips } from './misspelt-members.ts'
+import { compareWithCorrected, correctedFile, keywordRules, rankOfSlips } from './misspelt-members.ts'
 import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
 import { createWalk } from './walk.ts'
 import { leaveOutYielding, yieldedTo } from './yields.ts'
@@ -92,18 +92,24 @@ function judgeWithin(
     return [...kept, ...checkStoredAnswers(one, document, answersAs)]
   }
   const newest = known?.states[0]
-  const reports = reportsIn(file, asked, newest)
   const corrected = correctedFile(file)
   if (corrected === undefined) {
     const take = set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
     // biome-ignore lint/plugin: a report has five parts.
-    for (const report of reports) take(...report)
+    for (const report of reportsIn(file, asked, newest)) take(...report)
   } else {
     if (newest) newest.isCorrected = true
-    const deciding = asksFor === 'all' ? asked : decidingRules(asked, reports, collector.findings(), asksFor)
-    const again = [...reportsIn(corrected, deciding, known && recallMeant(known, corrected.set))]
-    checkSchema(corrected.facts, document, (...report) => again.push(report))
     const rank = rankOfSlips(set, collector.levelIn)
+    const meant = known && recallMeant(known, corrected.set)
+    const deciding = (found: readonly Report[]): readonly Rule[] =>
+      asksFor === 'all' ? asked : decidingRules(asked, found, collector.findings(), asksFor)
+    // Nothing is graver than errors: then what is told of a set besides them is what is told of it as it is meant.
+    const isMeantKnown =
+      meant !== undefined && rank === severityRanks.error && asked.every((rule) => meant.byRule.has(rule))
+    const ofMeant = isMeantKnown ? reportsIn(corrected, asked, meant) : undefined
+    const reports = reportsIn(file, ofMeant ? deciding(ofMeant) : asked, newest)
+    const again = [...(ofMeant ?? reportsIn(corrected, deciding(reports), meant))]
+    checkSchema(corrected.facts, document, (...report) => again.push(report))
     const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
       file,
       corrected,
@@ -121,14 +127,18 @@ function judgeWithin(
   return collector.raise((pointer) => isNeeded(pointer, file))
 }
 
-/** The rules that found something, and those that may make it pointless, or what is found in other sets. */
+/** The rules that found something or tell of keywords, and those that may make it pointless, or what is found in other sets. */
 function decidingRules(
   asked: readonly Rule[],
   reports: readonly Report[],
   findings: readonly Finding[],
   untold: Untold,
 ): readonly Rule[] {
-  const found = new Set([...reports.map(([rule]) => rule.meta.id), ...findings.map(({ rule }) => rule)])
+  const found = new Set([
+    ...reports.map(([rule]) => rule.meta.id),
+    ...findings.map(({ rule }) => rule),
+    ...keywordRules.map(({ id }) => id),
+  ])
   const others =
     untold === 'deciding' ? yieldedTo : new Set([...found].flatMap((id) => findRule(id)?.meta.yieldsTo ?? []))
   return asked.filter(({ meta: { id } }) => found.has(id) || others.has(id))

@@ -93,7 +93,9 @@ function judgeInAll(
   const holding: readonly SetIndex[] = workspace.sets.filter((set) => set.file(file.source.uri))
   const asked = withUntold(options, workspace, file, holding.length === 1 ? 'deciding here' : 'deciding')
   const inSets = holding.map((set, position) => judgeInSet(workspace, set, { file, own }, asked, known?.[position]))
-  return putTogether(workspace, file, own, inSets, options)
+  const found = putTogether(workspace, file, own, inSets, options)
+  // The rest is what decided what is told, which depends on what is remembered.
+  return asked.untold === 'all' ? found : found.filter(isTold)
 }
 
 /** Only accepted entries and comments ask for all that nobody is told. */

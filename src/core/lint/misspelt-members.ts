@@ -22,7 +22,7 @@ import type { Report } from './report-to.ts'
 type Renames = ReadonlyMap<string, string>
 
 /** The rules that tell of keywords that no record has. */
-const keywordRules = [unknownKey, unknownQuestiongroup, unknownCategory].map(({ meta }) => meta)
+export const keywordRules = [unknownKey, unknownQuestiongroup, unknownCategory].map(({ meta }) => meta)
 
 interface Misspelt {
   readonly renames: Renames

@@ -1,9 +1,9 @@
 import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, parentPointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
+import type { ValueChange } from '../text/value-change.ts'
 import { definitionMembers, type FileKind, isApiKind } from './kind.ts'
 import { judgedModelOf, type Model } from './models.ts'
-import type { ValueChange } from './value-change.ts'
 
 export { judgedModelOf, judgedModels, type Model } from './models.ts'
 

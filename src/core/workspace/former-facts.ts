@@ -1,6 +1,6 @@
+import { compareValues } from '../text/value-change.ts'
 import { extractFacts, type FileFacts, shareRecords } from './facts.ts'
 import type { FileKind } from './kind.ts'
-import { compareValues } from './value-change.ts'
 
 /** How many earlier states of a file are known, what was meant by them among these. */
 const mostFormer = 4

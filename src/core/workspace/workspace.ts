@@ -4,7 +4,7 @@ import { parseText } from '../document/parse.ts'
 import type { RuleLevel } from './config.ts'
 import { extractFacts, type FileFacts } from './facts.ts'
 import { holdsAnswers } from './foreign-file.ts'
-import { followFacts } from './former-facts.ts'
+import { earlierStatesOf, followFacts } from './former-facts.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import type { Project } from './project.ts'
 import { createIndex, fileAlone, type SetFile, type SetIndex, type SetOptions } from './set-index.ts'
@@ -159,7 +159,8 @@ function loadPlain(source: SourceFile): LoadedFile {
 }
 
 function loadFile(source: SourceFile, previous: LoadedFile | undefined): LoadedFile {
-  const document = parseText(source.uri, source.text, source.format, previous?.document)
+  const former = previous?.facts ? earlierStatesOf(previous.facts).map(({ value }) => value) : []
+  const document = parseText(source.uri, source.text, source.format, previous?.document, former)
   const bare = source.isNamed && holdsAnswers(document.value) ? 'answers' : undefined
   const kind = source.kind ?? detectKind(document.value) ?? bare
   const facts = kind && readFacts(source.uri, kind, document, previous?.facts)

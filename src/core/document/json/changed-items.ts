@@ -1,5 +1,6 @@
 import { largestOf, smallestOf } from '../../text/lists.ts'
 import type { Range } from '../../text/range.ts'
+import { isSameValue } from '../../text/value-change.ts'
 import type { Document, Problem } from '../document.ts'
 import { findChange } from '../find-change.ts'
 import { bracketsMatch } from './brackets.ts'
@@ -30,9 +31,15 @@ const mostBroken = 8
 /**
  * Reads a JSON text that differs from that of `previous` in some items of its outermost list: only the stretch from the
  * first to the last of these is read, whether or not it has as many items as before, and the values of the others are
- * the same objects. Gives what `parseJson` would, or `undefined` when it cannot be sure of that.
+ * the same objects; so are those of the stretch that one of the lists in `former` has at the same place. Gives what
+ * `parseJson` would, or `undefined` when it cannot be sure of that.
  */
-export function parseChangedItems(uri: string, text: string, previous: Document): Document | undefined {
+export function parseChangedItems(
+  uri: string,
+  text: string,
+  previous: Document,
+  former: readonly unknown[] = [],
+): Document | undefined {
   const before = previous.format === 'json' ? itemsOf(previous) : undefined
   if (before === undefined) return undefined
   const changed = findChange(previous.text, text)
@@ -44,10 +51,20 @@ export function parseChangedItems(uri: string, text: string, previous: Document)
     if (read === undefined) continue
     const items = replaceItems(before, run, read, by)
     if (items.broken.length > mostBroken) return undefined
-    const value = list.slice(0, run.first).concat(read.document.value, list.slice(run.last + 1))
+    const fresh = (read.document.value as unknown[]).map((item, at) => formerItem(former, run.first + at, item) ?? item)
+    const value = list.slice(0, run.first).concat(fresh, list.slice(run.last + 1))
     const document = createItemsDocument(uri, text, value, items)
     known.set(document, items)
     return document
+  }
+  return undefined
+}
+
+/** The item at a position of one of some lists that is the same as this one. */
+function formerItem(lists: readonly unknown[], position: number, item: unknown): unknown {
+  for (const list of lists) {
+    const known: unknown = Array.isArray(list) ? list[position] : undefined
+    if (known !== undefined && isSameValue(known, item)) return known
   }
   return undefined
 }

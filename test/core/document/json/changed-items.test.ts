@@ -76,11 +76,13 @@ test.each(texts.map((text, index) => [index, text]))(
       fc.property(edits, (list) => {
         let document = parseJson('a.json', text)
         const earlier: string[] = []
+        const former: unknown[] = []
         for (const step of list) {
           const next = takeStep(document.text, earlier, step)
           earlier.push(document.text)
-          if (parseChangedItems('a.json', next, document)) incremental++
-          document = parseText('a.json', next, 'json', document)
+          former.push(document.value)
+          if (parseChangedItems('a.json', next, document, former)) incremental++
+          document = parseText('a.json', next, 'json', document, former)
           expect(describeDocument(document)).toEqual(describeDocument(parseJson('a.json', next)))
         }
       }),
@@ -101,6 +103,18 @@ describe('some items', () => {
     expect(second).toEqual({ c: { d: 'xyz' } })
     expect([first, third]).toEqual([(before.value as unknown[])[0], (before.value as unknown[])[2]])
     expect(first).toBe((before.value as unknown[])[0])
+  })
+
+  test('a value that is changed back is the same object again', () => {
+    const changed = parseChangedItems('a.json', list.replace('"x"', '"xyz"'), before)
+    const back = changed && parseChangedItems('a.json', list, changed, [before.value])
+    expect(((back?.value ?? []) as unknown[])[1]).toBe((before.value as unknown[])[1])
+  })
+
+  test('members in another order are another value', () => {
+    const [one, other] = ['[{"a": 1, "b": 2}]', '[{"b": 2, "a": 1}]'].map((text) => parseJson('a.json', text))
+    const after = one && parseChangedItems('a.json', other?.text ?? '', one, [one.value])
+    expect(JSON.stringify(after?.value)).toBe('[{"b":2,"a":1}]')
   })
 
   test('a mistake inside stays with its item, and goes when it is mended', () => {

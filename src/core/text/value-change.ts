@@ -1,4 +1,4 @@
-import { isObject } from '../text/json-value.ts'
+import { isObject } from './json-value.ts'
 
 /** How a value differs from another: not at all, in one string, whose names and positions from the root lead to it, or in more. */
 export type ValueChange = 'none' | 'more' | { readonly path: readonly string[] }
@@ -9,6 +9,23 @@ export function compareValues(before: unknown, after: unknown): ValueChange {
   const count = countChanges(before, after, path)
   if (count === 0) return 'none'
   return count === 1 ? { path: path.reverse() } : 'more'
+}
+
+/** Whether two values are the same, the order of members included. */
+export function isSameValue(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true
+  if (Array.isArray(left)) {
+    return (
+      Array.isArray(right) && left.length === right.length && left.every((item, at) => isSameValue(item, right[at]))
+    )
+  }
+  if (!isObject(left) || !isObject(right)) return false
+  const names = Object.keys(left)
+  const others = Object.keys(right)
+  return (
+    names.length === others.length &&
+    names.every((name, at) => name === others[at] && isSameValue(left[name], right[name]))
+  )
 }
 
 /** More differences than this, and all that are no texts, count as many. */
