@@ -13,7 +13,7 @@ import { checkText } from './check-text.ts'
 import { type Collector, createCollector, levelOf } from './collector.ts'
 import type { LintOptions } from './lint-options.ts'
 import { recallMeant, type SetMemory, type SetStates } from './memory.ts'
-import { compareWithCorrected, correctedFile, keywordRules, rankOfSlips } from './misspelt-members.ts'
+import { compareWithCorrected, correctedFile, keywordRules, rankOfSlips, speltFile } from './misspelt-members.ts'
 import { mostFindings, type Report, type ReportTo, reportAs } from './report-to.ts'
 import { createWalk } from './walk.ts'
 import { leaveOutYielding, yieldedTo } from './yields.ts'
@@ -110,9 +110,13 @@ function judgeWithin(
     const reports = reportsIn(file, ofMeant ? deciding(ofMeant) : asked, newest)
     const again = [...(ofMeant ?? reportsIn(corrected, deciding(reports), meant))]
     checkSchema(corrected.facts, document, (...report) => again.push(report))
+    const spelt = speltFile(file)
+    const aboutKeywords = asked.filter(({ meta }) => keywordRules.includes(meta))
+    const ofKeywords = spelt && reportsIn(spelt, aboutKeywords)
     const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
       file,
       corrected,
+      ofKeywords,
       isGraver: (report) => {
         const level = levelOf(report, levels)
         return level !== 'off' && severityRanks[level] > rank

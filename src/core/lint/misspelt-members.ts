@@ -4,7 +4,7 @@ import { absentMembers, graverOf, meantMember, unfitMemberOf } from '../rules/pa
 import { unknownCategory } from '../rules/reference/unknown-category.ts'
 import { unknownKey } from '../rules/reference/unknown-key.ts'
 import { unknownQuestiongroup } from '../rules/reference/unknown-questiongroup.ts'
-import { type Finding, type Place, severityOfRule, severityRanks } from '../rules/rule.ts'
+import { type Finding, type Place, type RuleMeta, severityOfRule, severityRanks } from '../rules/rule.ts'
 import { unknownMember } from '../rules/shape/unknown-member.ts'
 import { isObject } from '../text/json-value.ts'
 import { largestOf } from '../text/lists.ts'
@@ -22,7 +22,9 @@ import type { Report } from './report-to.ts'
 type Renames = ReadonlyMap<string, string>
 
 /** The rules that tell of keywords that no record has. */
-export const keywordRules = [unknownKey, unknownQuestiongroup, unknownCategory].map(({ meta }) => meta)
+export const keywordRules: readonly RuleMeta[] = [unknownKey, unknownQuestiongroup, unknownCategory].map(
+  ({ meta }) => meta,
+)
 
 interface Misspelt {
   readonly renames: Renames
@@ -30,8 +32,31 @@ interface Misspelt {
   readonly severities: ReadonlyMap<string, Severity>
 }
 
-/** The members of a file that plainly are misspelt: what is meant is known in their object, and missing there. */
+/** The members of a file that plainly are misspelt, also those within others, of which no schema finds anything before these are corrected. */
 const misspeltIn = remember((facts: FileFacts): Misspelt => {
+  const { renames, severities } = findMisspelt(facts)
+  const all = new Map(renames)
+  for (let depth = 1, count = 0; depth < mostDepth && all.size > count; depth++) {
+    count = all.size
+    const slips = slipsOf(all)
+    for (const [pointer, name] of findMisspelt(rewrite(facts, 'names', all)).renames) {
+      const written = rename(pointer, slips)
+      if (!all.has(written)) all.set(written, name)
+    }
+  }
+  return { renames: all, severities }
+})
+
+/** So many members are within each other in the format. */
+const mostDepth = 8
+
+/** The names as they are written, by the pointers of the members that are meant. */
+function slipsOf(renames: Renames): Renames {
+  return new Map([...renames.keys()].map((pointer) => [rename(pointer, renames), lastToken(pointer) ?? '']))
+}
+
+/** What is meant by a misspelt member is known in its object, and missing there. */
+function findMisspelt(facts: FileFacts): Misspelt {
   const renames = new Map<string, string>()
   const severities = new Map<string, Severity>()
   const taken = new Set<string>()
@@ -48,7 +73,7 @@ const misspeltIn = remember((facts: FileFacts): Misspelt => {
     if (severityRanks[severity] > rankOf(severities.get(id))) severities.set(id, severity)
   }
   return { renames, severities }
-})
+}
 
 function rankOf(level: RuleLevel | undefined): number {
   return level === undefined || level === 'off' ? -1 : severityRanks[level]
@@ -69,6 +94,8 @@ export function rankOfSlips(set: SetIndex, levelOf: (rule: string, uri: string) 
 /** A set as it is meant, and the keywords that are meant in it, by file and by the pointers of those that no record has. */
 interface CorrectedSet {
   readonly set: SetIndex | undefined
+  /** The set with the members that are meant, where these are not all that is meant. */
+  readonly spelt?: SetIndex
   readonly keywords: ReadonlyMap<string, Renames>
 }
 
@@ -82,7 +109,8 @@ const correctedSets = remember((set: SetIndex): CorrectedSet => {
     if (meant.size > 0) keywords.set(file.uri, meant)
   }
   if (keywords.size === 0) return { set: isMisspelt ? spelt : undefined, keywords }
-  return { set: indexOf(spelt, (facts) => rewrite(facts, 'values', keywords.get(facts.uri))), keywords }
+  const meant = indexOf(spelt, (facts) => rewrite(facts, 'values', keywords.get(facts.uri)))
+  return { set: meant, keywords, ...(isMisspelt ? { spelt } : {}) }
 })
 
 function indexOf(set: SetIndex, correct: (facts: FileFacts) => FileFacts): SetIndex {
@@ -101,10 +129,17 @@ export function correctedFile({ uri, set }: SetFile): SetFile | undefined {
   return correctedSets(set).set?.file(uri)
 }
 
+/** The file with the members that are meant, in which keywords are still as they are; `undefined` where only one of the two is meant. */
+export function speltFile({ uri, set }: SetFile): SetFile | undefined {
+  return correctedSets(set).spelt?.file(uri)
+}
+
 /** A file as it is, and as it is meant. */
 export interface Corrected {
   readonly file: SetFile
   readonly corrected: SetFile
+  /** The reports about keywords, where the members that are meant are in the way of what is meant by these. */
+  readonly ofKeywords: readonly Report[] | undefined
   /** Whether a report is graver than what is told of misspelt members. */
   readonly isGraver: (report: Report) => boolean
 }
@@ -118,15 +153,16 @@ export function compareWithCorrected(
   reports: readonly Report[],
   again: readonly Report[],
   findings: readonly Finding[],
-  { file: { facts, set }, corrected, isGraver }: Corrected,
+  { file: { facts, set }, corrected, ofKeywords, isGraver }: Corrected,
 ): { readonly kept: readonly Report[]; readonly untold: readonly Report[] } {
   const { renames } = misspeltIn(facts)
   const keywords = correctedSets(set).keywords.get(facts.uri)
-  const slips = new Map([...renames.keys()].map((pointer) => [rename(pointer, renames), lastToken(pointer) ?? '']))
-  const correct = again.map(([rule, messageId, place, data, extra]): Report => {
+  const slips = slipsOf(renames)
+  const written = ([rule, messageId, place, data, extra]: Report): Report => {
     const path = extra?.path ?? pathIn(corrected, place)
     return [rule, messageId, { ...place, pointer: rename(place.pointer, slips) }, data, { ...extra, path }]
-  })
+  }
+  const correct = again.map(written)
   const found = new Set(correct.map(keyOf))
   const known = new Set([
     ...reports.map(keyOf),
@@ -134,7 +170,13 @@ export function compareWithCorrected(
   ])
   const tellsMeant = ([{ meta }, , { pointer }]: Report): boolean =>
     keywords !== undefined && keywordRules.some(({ id }) => id === meta.id) && keywords.has(rename(pointer, renames))
-  const kept = reports.filter((report) => found.has(keyOf(report)) || tellsMeant(report) || isGraver(report))
+  const asMeant = ofKeywords?.map(written).filter(tellsMeant)
+  const kept = [
+    ...reports.filter((report) =>
+      tellsMeant(report) ? asMeant === undefined : found.has(keyOf(report)) || isGraver(report),
+    ),
+    ...(asMeant ?? []),
+  ]
   const isKept = new Set(kept)
   return {
     kept,
