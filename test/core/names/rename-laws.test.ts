@@ -66,9 +66,10 @@ function otherName({ kind, by, text }: Mention): string {
   return /^\d+$/.test(text) ? `${text}77` : `${text}_zq`
 }
 
-/** The findings by rule and place, with the two names made alike. */
+/** The findings by rule and place, with the two names made alike; summaries look for some names, of which the command tells before it writes. */
 function saidOf(workspace: Workspace, names: readonly string[]): string[] {
   return present(lint(workspace), workspace)
+    .filter(({ rule }) => rule !== 'broken-summary')
     .map(({ rule, file, pointer }) =>
       names.reduce((line, name) => line.replaceAll(name, '«»'), `${rule} ${file} ${pointer}`),
     )
