@@ -137,6 +137,28 @@ function toldOf(text: string, entries: string): readonly string[] {
 
 const acceptedTemplate = `- rule: unknown-template\n  at: ${vinePath}/vine_notes/view_options/template\n  reason: our own\n`
 
+test('a member that is misspelt within a misspelt one is taken as it is meant', () => {
+  const folder = join(fixturesFolder, 'rules/unknown-answer/invalid-overlooked')
+  const files = ['willow.yaml', 'answers.jsonl'].map((uri) => {
+    const text = readFileSync(join(folder, uri), 'utf8')
+    return { uri, text: text.replaceAll('subcategories:', 'subcategores:') }
+  })
+  const { findings } = judge(createWorkspace({ files }))
+  expect(findings.map(({ rule, place }) => `${rule} ${place.pointer}`)).toEqual([
+    'unknown-member /sections/0/categories/0/subcategores',
+  ])
+})
+
+test('what a mistyped keyword means is told where the members of its record are misspelt', () => {
+  const wrong = vine.replace('- keyword: vine_soil', '- keyword: vine_soill')
+  const told = (text: string): readonly string[] =>
+    judge(createWorkspace({ files: [{ uri: 'vine.yaml', text }] }))
+      .findings.filter(({ severity }) => severity === 'error')
+      .map(({ rule, messageId, place }) => `${rule} ${messageId} ${place.pointer}`)
+  const slip = wrong.replace('keys:', 'kyes:')
+  expect(new Set(told(slip))).toEqual(new Set(['unknown-member misspelt /kyes', ...told(wrong)]))
+})
+
 test('what is graver than the findings about misspelt members is told beside them', () => {
   const told = (files: readonly SourceFile[], levels = {}): readonly string[] =>
     judge(createWorkspace({ files, levels: () => levels }))

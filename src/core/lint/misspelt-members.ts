@@ -32,7 +32,7 @@ interface Misspelt {
   readonly severities: ReadonlyMap<string, Severity>
 }
 
-/** The members of a file that plainly are misspelt, also those within others, of which no schema finds anything before these are corrected. */
+/** The members of a file that plainly are misspelt; what schemas find within them is known once they are corrected. */
 const misspeltIn = remember((facts: FileFacts): Misspelt => {
   const { renames, severities } = findMisspelt(facts)
   const all = new Map(renames)
