@@ -112,7 +112,7 @@ function judgeWithin(
     checkSchema(corrected.facts, document, (...report) => again.push(report))
     const spelt = speltFile(file)
     const aboutKeywords = asked.filter(({ meta }) => keywordRules.includes(meta))
-    const ofKeywords = spelt && reportsIn(spelt, aboutKeywords)
+    const ofKeywords = spelt && judgeBy(aboutKeywords, spelt, workspace.project).reports
     const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
       file,
       corrected,

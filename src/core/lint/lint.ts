@@ -62,7 +62,10 @@ interface Judged {
 /** The tables of a set of real size take half a megabyte. */
 const mostKeptSets = 20
 
-/** What is wrong with one file, whether accepted or not, and what is untold; `judge` is this for each file, then {@link acceptFindings}. */
+/**
+ * What is wrong with one file, whether accepted or not, and what is untold where entries or comments ask for it; `judge` is this for each
+ * file, then {@link acceptFindings}.
+ */
 export function judgeFile(workspace: Workspace, uri: string, options: LintOptions = {}): readonly Finding[] {
   const file = workspace.files.get(uri)
   if (file === undefined) return []

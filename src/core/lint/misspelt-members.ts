@@ -47,8 +47,8 @@ const misspeltIn = remember((facts: FileFacts): Misspelt => {
   return { renames: all, severities }
 })
 
-/** So many members are within each other in the format. */
-const mostDepth = 8
+/** More members than are within each other in any questionnaire; of a file that has more, the outer ones are corrected. */
+const mostDepth = 16
 
 /** The names as they are written, by the pointers of the members that are meant. */
 function slipsOf(renames: Renames): Renames {

@@ -6,6 +6,7 @@ import { isPlainSafe } from '../../../src/core/document/yaml/write.ts'
 import {
   createWorkspace,
   definitionsAt,
+  type Finding,
   highlightsAt,
   lint,
   type Mention,
@@ -66,10 +67,15 @@ function otherName({ kind, by, text }: Mention): string {
   return /^\d+$/.test(text) ? `${text}77` : `${text}_zq`
 }
 
-/** The findings by rule and place, with the two names made alike; summaries look for some names, of which the command tells before it writes. */
+/**
+ * The findings by rule and place, with the two names made alike. The PDF summary looks for a questiongroup with the name of a condition:
+ * the command tells of that and writes nothing, so that only here is it left out.
+ */
 function saidOf(workspace: Workspace, names: readonly string[]): string[] {
-  return present(lint(workspace), workspace)
-    .filter(({ rule }) => rule !== 'broken-summary')
+  const isLookedFor = ({ rule, messageId, data }: Finding): boolean =>
+    rule === 'broken-summary' && messageId === 'unfollowed' && names.includes(String(data.other))
+  const findings = lint(workspace).filter((finding) => !isLookedFor(finding))
+  return present(findings, workspace)
     .map(({ rule, file, pointer }) =>
       names.reduce((line, name) => line.replaceAll(name, '«»'), `${rule} ${file} ${pointer}`),
     )
