@@ -89,7 +89,7 @@ describe.each(writtenSets)('$name', ({ files }) => {
           expect(said(after), made.summary).toEqual([])
           count(what)
         }),
-        { numRuns: amountOf(parts.length > 100 ? 20 : 300) },
+        { numRuns: amountOf(parts.length > 100 ? 20 : 600) },
       )
     },
   )

@@ -56,7 +56,7 @@ describe.each(writtenSets)('$name', ({ files }) => {
   const parts = partsIn(workspace)
   // By position, since a whole questionnaire hangs on a part that fails.
   const part = fc.nat(parts.length - 1)
-  const numRuns = amountOf(parts.length > 100 ? 20 : 300)
+  const numRuns = amountOf(parts.length > 100 ? 20 : 600)
 
   test('has parts to try', () => {
     expect(parts.length).toBeGreaterThan(5)
