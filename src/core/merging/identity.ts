@@ -1,4 +1,5 @@
 import { editionName } from '../text/edition-name.ts'
+import { groupBy } from '../text/group-by.ts'
 import { isObject, memberOf } from '../text/json-value.ts'
 import { judgedModelOf } from '../workspace/models.ts'
 import { type Part, type Place, partsOf } from './sides.ts'
@@ -25,45 +26,62 @@ type Naming = (value: unknown) => string | undefined
 
 /**
  * The items of one list by identity: records by model and keyword (a configuration by code and edition, what has
- * neither by its pk), parts of a questionnaire by keyword, choices of a key by themselves. `undefined` where items have
- * no identity, or but for records one twice: such a list is one value.
+ * neither by its pk), those of one name by their pks as well, parts of a questionnaire by keyword, choices of a key by
+ * themselves. `undefined` where items have no identity, or but for records one twice: such a list is one value.
  */
 export function nameItems(
   name: string | undefined,
   sides: { readonly base: Place | undefined; readonly ours: Place; readonly theirs: Place },
 ): NamedLists | undefined {
-  const lists = [sides.base, sides.ours, sides.theirs].map((side) => (side ? partsOf(side) : []))
-  if (lists.some((list) => list === undefined)) return undefined
-  const items = lists.flatMap((list) => list ?? [])
-  const isRecords = items.length > 0 && items.every(({ value }) => isRecord(value))
-  const namings: readonly Naming[] = isRecords
-    ? [nameOfRecord, (value) => `${nameOfRecord(value)} ${pkOf(value)}`]
-    : name === 'values'
-      ? [nameOfChoice]
-      : [nameOfNode]
-  for (const naming of namings) {
-    const [base, ours, theirs] = lists.map((list) => nameAll(list ?? [], naming))
-    if (base && ours && theirs) return { base, ours, theirs, isRecords }
+  const lists: (readonly Part[])[] = []
+  for (const side of [sides.base, sides.ours, sides.theirs]) {
+    const parts = side ? partsOf(side) : []
+    if (parts === undefined) return undefined
+    lists.push(parts)
   }
-  if (!isRecords) return undefined
-  const [base = [], ours = [], theirs = []] = lists.map((list) => numberRepeated(list ?? []))
-  return { base, ours, theirs, isRecords }
+  const items = lists.flat()
+  const isRecords = items.length > 0 && items.every(({ value }) => isRecord(value))
+  const naming = name === 'values' ? nameOfChoice : nameOfNode
+  const [base, ours, theirs] = isRecords ? nameRecords(lists) : lists.map((list) => nameAll(list, naming))
+  return base && ours && theirs && { base, ours, theirs, isRecords }
 }
 
-/** Records of one identity and pk by their order. */
-function numberRepeated(parts: readonly Part[]): readonly Named[] {
-  const counts = new Map<string, number>()
-  const named = parts.map((part) => {
-    const name = nameOfRecord(part.value)
-    const number = (counts.get(name) ?? 0) + 1
-    counts.set(name, number)
-    return { name, number, part }
+/** Records of one name on a side have their pks in their identities, and those of one name and pk are told apart by their order. */
+function nameRecords(lists: readonly (readonly Part[])[]): readonly (readonly Named[])[] {
+  const byName = groupBy(lists.flat(), ({ value }) => nameOfRecord(value))
+  const namesOfSeveral = new Set(
+    [...repeatedIn(lists, nameOfRecord)].filter(
+      (name) => new Set(byName.get(name)?.map(({ value }) => pkOf(value))).size > 1,
+    ),
+  )
+  const identityOf = (value: unknown): string => {
+    const name = nameOfRecord(value)
+    return namesOfSeveral.has(name) ? `${name} ${pkOf(value)}` : name
+  }
+  const shared = repeatedIn(lists, identityOf)
+  return lists.map((list) => {
+    const counts = new Map<string, number>()
+    return list.map((part) => {
+      const identity = identityOf(part.value)
+      const number = (counts.get(identity) ?? 0) + 1
+      counts.set(identity, number)
+      return { id: number === 1 ? identity : `${identity} (${number})`, part, isRepeated: shared.has(identity) }
+    })
   })
-  return named.map(({ name, number, part }) => ({
-    id: number === 1 ? name : `${name} (${number})`,
-    part,
-    isRepeated: (counts.get(name) ?? 0) > 1,
-  }))
+}
+
+/** The names that more than one item of a list has. */
+function repeatedIn(lists: readonly (readonly Part[])[], naming: (value: unknown) => string): ReadonlySet<string> {
+  const repeated = new Set<string>()
+  for (const list of lists) {
+    const seen = new Set<string>()
+    for (const { value } of list) {
+      const name = naming(value)
+      if (seen.has(name)) repeated.add(name)
+      seen.add(name)
+    }
+  }
+  return repeated
 }
 
 function nameAll(parts: readonly Part[], naming: Naming): readonly Named[] | undefined {

@@ -38,7 +38,7 @@ interface Around {
   readonly name: string | undefined
   /** Whether its members are records, as in the authoring form. */
   readonly isDefinitions: boolean
-  /** The record around, in a fixture. */
+  /** The record that it is or is in, as {@link nameOfRecord} names it; more than one may have that name. */
   readonly scope: string
   readonly depth: number
 }
@@ -180,7 +180,7 @@ function mergeNamed(lists: NamedLists, around: Around, context: Context): Merged
   const merged = new Map<string, MergedChild>()
   for (const id of names) {
     const part = ours.get(id) ?? theirs.get(id)
-    const inner = aroundPart(around, id, part?.name, lists.isRecords)
+    const inner = aroundPart(around, id, part, lists.isRecords)
     const found = { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) }
     const isMoved = part?.name === undefined && context.contested.has(nameInList(around.scope, around.name, id))
     const outcome = isMoved
@@ -230,7 +230,7 @@ function mergePart({ base, ours, theirs }: Found, around: Around, context: Conte
   }
   const left = ours ?? theirs
   if (left === undefined) return { ours: undefined, theirs: undefined }
-  if (theirs && around.path.length === 1 && context.openRecords.has(around.path[0] ?? ''))
+  if (theirs && around.path.length === 1 && context.openRecords.has(around.scope))
     return leaveOpen('pk', around, context, { ours: undefined, theirs: copy(theirs) })
   if (base === undefined) return both(takeApart(left, around, context))
   const isGone = isSameJson(base.value, left.value) && !hasContested(left, context)
@@ -272,7 +272,7 @@ function takeApart(part: Part, around: Around, context: Context): Merged {
   if (parts === undefined) return copy(part)
   const children = parts.map((child): MergedChild => {
     const keyword = memberOf(child.value, 'keyword')
-    const inner = aroundPart(around, String(keyword ?? ''), child.name, false)
+    const inner = aroundPart(around, String(keyword ?? ''), child, false)
     const isMoved =
       child.name === undefined && context.contested.has(nameInList(around.scope, around.name, `${keyword}`))
     if (!isMoved) return { name: child.name, ...both(takeApart(child, inner, context)) }
@@ -291,13 +291,18 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-function aroundPart(around: Around, id: string, member: string | undefined, isRecord: boolean): Around {
+function aroundPart(around: Around, id: string, part: Part | undefined, isRecord: boolean): Around {
   const depth = around.depth + 1
   const inner = { isDefinitions: false, depth, scope: around.scope }
+  const member = part?.name
   if (member === undefined) {
-    return { ...inner, path: [...around.path, id], name: around.name, scope: isRecord ? id : around.scope }
+    const scope = isRecord && part ? nameOfRecord(part.value) : around.scope
+    return { ...inner, path: [...around.path, id], name: around.name, scope }
   }
-  if (isRecord) return { ...inner, path: [`${singularOf(around.name)}:${member}`], name: member }
+  if (isRecord) {
+    const record = `${singularOf(around.name)}:${member}`
+    return { ...inner, path: [record], name: member, scope: record }
+  }
   const isDefinitions = around.depth === 0 && definitionMembers.some((one) => one === member)
   const isSilent = isDefinitions || silent.has(member)
   return { ...inner, path: isSilent ? around.path : [...around.path, member], name: member, isDefinitions }

@@ -1,4 +1,4 @@
-import { unseen } from './printable.ts'
+import { hasPlainLines, unseen } from './printable.ts'
 
 /**
  * In what language something is written that goes to a terminal or a log, which decides how a character is escaped
@@ -38,9 +38,8 @@ const writers: Readonly<Record<Syntax, (text: string) => string>> = {
   po: (text) => escapeLines(text.replace(steering, escapeInPo), escapeInPo),
 }
 
-/** To see that takes less time than to compile the patterns below. */
 function isHarmless(text: string): boolean {
-  return /^[\n -~]*$/.test(text) && !/##|::|section_|travis_|^(?:---|\+\+\+|~~~|\^\^\^)/m.test(text)
+  return hasPlainLines(text) && !/##|::|section_|travis_|^(?:---|\+\+\+|~~~|\^\^\^)/m.test(text)
 }
 
 type Escape = (character: string) => string

@@ -6,9 +6,18 @@ export function printable(text: string): string {
   return isPlain(text) ? text : text.replace(unseen, escapeCharacter)
 }
 
-/** Whether a text is printable ASCII, as nearly all are: to see that takes less time than to compile a pattern of Unicode. */
+/**
+ * Whether a text has only characters that are seen, each in a place of its own, and no digits but those of ASCII: those of Latin, Greek and
+ * Cyrillic writing, punctuation and arrows. Nearly all texts have, and to see that takes less time than to compile a
+ * pattern with what Unicode says of characters.
+ */
 export function isPlain(text: string): boolean {
-  return /^[ -~]*$/.test(text)
+  return /^[ -~\xa1-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u21ff]*$/.test(text)
+}
+
+/** {@link isPlain} of each line. */
+export function hasPlainLines(text: string): boolean {
+  return isPlain(text.replaceAll('\n', ''))
 }
 
 const mostCharacters = 120

@@ -1,5 +1,5 @@
 import { escapeForPeople, escapeInJson, escapeInYaml, escapeLines, escapeMarks } from './contain.ts'
-import { printable, unseen } from './printable.ts'
+import { hasPlainLines, printable, unseen } from './printable.ts'
 
 /**
  * Where a text goes that contains something of a file, and what it must not do there:
@@ -29,7 +29,7 @@ export function safeJson(value: unknown, indentation?: number): string {
 
 /** {@link safeJson} of what is JSON already, with its numbers as they are written. */
 export function safeJsonText(text: string): string {
-  if (/^[\n -~]*$/.test(text) && !/##|section_|travis_/.test(text)) return text
+  if (hasPlainLines(text) && !/##|section_|travis_/.test(text)) return text
   return escapeMarks(
     text.replace(unseen, (character) => (character === '\n' ? character : escapeInJson(character))),
     escapeInJson,

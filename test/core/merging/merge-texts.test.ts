@@ -48,6 +48,17 @@ describe('records', () => {
     expect(merge(fixture(kind), both, both).text).toBe(both)
   })
 
+  test('of one keyword have their pks in their identities, and no others', () => {
+    const twins = [key('wine_year', 5), key('wine_year', 6)]
+    const base = fixture(kind, ...twins)
+    const ours = fixture(kind, ...twins, key('wine_age', 2))
+    const theirs = fixture(kind, key('wine_year', 5), key('wine_year', 6, 7), key('wine_age', 3))
+    expect(conflictsOf(base, ours, theirs)).toEqual(['key:wine_age: both sides added it, and not as the same'])
+    expect(conflictsOf(base, fixture(kind, key('wine_year', 5)), theirs)).toEqual([
+      'key:wine_year 6: our side deleted it, their side changed it',
+    ])
+  })
+
   test('with a field that both sides changed differently are a conflict there', () => {
     const states = [fixture(kind), fixture(key('wine_kind', 1, 8)), fixture(key('wine_kind', 1, 9))] as const
     expect(conflictsOf(...states)).toEqual(['key:wine_kind/translation: both sides changed it, each in its own way'])
@@ -74,6 +85,18 @@ describe('pks that both sides took', () => {
     const states = [fixture(old), fixture(old, translation(5, 'Age')), fixture(old, translation(5, 'Colour'))] as const
     expect(merge(...states).renumbered).toEqual([])
     expect(merge(...states).conflicts.map(({ path }) => path)).toEqual([['translation:5']])
+  })
+
+  test('are a conflict where their record has the keyword of another one', () => {
+    const value = (keyword: string, pk: number): string =>
+      `  {"model": "configuration.value", "pk": ${pk}, "fields": {"keyword": "${keyword}", "translation": 1}}`
+    const old = kind.replace('"configuration": {}', '"values": [5], "configuration": {"type": "radio"}')
+    const [base, ours, theirs] = [[], [value('wine_rose', 5)], [value('wine_white', 5)]].map((added) =>
+      fixture(old, value('wine_white', 9), ...added),
+    )
+    const states = [base ?? '', ours ?? '', theirs ?? ''] as const
+    expect(merge(...states).renumbered).toEqual([])
+    expect(merge(...states).conflicts).toEqual([{ kind: 'pk', path: ['value:wine_white 5'] }])
   })
 })
 
@@ -153,6 +176,20 @@ ${questions.map((question) => `                  - keyword: ${question}\n`).join
     expect([JSON.parse(merged.decided.ours), JSON.parse(merged.decided.theirs)]).toEqual([
       JSON.parse(ours),
       JSON.parse(theirs),
+    ])
+  })
+
+  test('that each side moved elsewhere are so beside records of one keyword', () => {
+    const questionnaire = (groups: Readonly<Record<string, readonly string[]>>): string =>
+      `{"model": "configuration.configuration", "pk": 1, "fields": {"code": "wine", "edition": "2024", "data": ${nested(groups)}}}`
+    const states = [
+      fixture(questionnaire({ one: ['qg'], two: [], three: [] })),
+      fixture(questionnaire({ one: [], two: ['qg'], three: [] })),
+      fixture(questionnaire({ one: [], two: [], three: ['qg'] }), key('wine_year', 5), key('wine_year', 6)),
+    ] as const
+    expect(conflictsOf(...states)).toEqual([
+      'wine@2024/s/c/two/qg: both sides have it in another place',
+      'wine@2024/s/c/three/qg: both sides have it in another place',
     ])
   })
 
