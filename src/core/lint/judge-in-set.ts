@@ -76,59 +76,90 @@ interface Judging {
 }
 
 /** Gives the places that are needed in the set although nothing reads them. */
-function judgeWithin(
-  file: SetFile,
-  { workspace, file: { document }, collector, options: { answersAs, untold: asksFor } }: Judging,
-  known?: SetStates,
-): readonly string[] {
-  const { set } = file
-  const { levels, reportTo } = collector
-  const asked = rules.filter(({ create, meta: { id } }) => create && levels(id) !== 'off')
-  let isCut = false
-  const reportsIn = (one: SetFile, by: readonly Rule[], remembering?: SetMemory): readonly Report[] => {
-    const found = judgeBy(by, one, workspace.project, remembering)
-    isCut ||= found.isCut
-    const kept = leaveOutYielding(found.reports, (report) => levelOf(report, levels))
-    return [...kept, ...checkStoredAnswers(one, document, answersAs)]
-  }
-  const newest = known?.states[0]
+function judgeWithin(file: SetFile, judging: Judging, known?: SetStates): readonly string[] {
+  const { collector } = judging
+  const judge = createJudge(judging)
   const corrected = correctedFile(file)
-  if (corrected === undefined) {
-    const take = set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
-    // biome-ignore lint/plugin: a report has five parts.
-    for (const report of reportsIn(file, asked, newest)) take(...report)
-  } else {
-    if (newest) newest.isCorrected = true
-    const rank = rankOfSlips(set, collector.levelIn)
-    const meant = known && recallMeant(known, corrected.set)
-    const deciding = (found: readonly Report[]): readonly Rule[] =>
-      asksFor === 'all' ? asked : decidingRules(asked, found, collector.findings(), asksFor)
-    // Nothing is graver than errors: then what is told of a set besides them is what is told of it as it is meant.
-    const isMeantKnown =
-      meant !== undefined && rank === severityRanks.error && asked.every((rule) => meant.byRule.has(rule))
-    const ofMeant = isMeantKnown ? reportsIn(corrected, asked, meant) : undefined
-    const reports = reportsIn(file, ofMeant ? deciding(ofMeant) : asked, newest)
-    const again = [...(ofMeant ?? reportsIn(corrected, deciding(reports), meant))]
-    checkSchema(corrected.facts, document, (...report) => again.push(report))
-    const spelt = speltFile(file)
-    const aboutKeywords = asked.filter(({ meta }) => keywordRules.includes(meta))
-    const ofKeywords = spelt && judgeBy(aboutKeywords, spelt, workspace.project).reports
-    const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
-      file,
-      corrected,
-      ofKeywords,
-      isGraver: (report) => {
-        const level = levelOf(report, levels)
-        return level !== 'off' && severityRanks[level] > rank
-      },
-    })
-    // biome-ignore lint/plugin: a report has five parts.
-    for (const report of kept) reportTo(...report)
-    for (const [rule, messageId, place, data, extra] of untold)
-      reportTo(rule, messageId, place, data, { ...extra, isUntold: true })
-  }
-  if (isCut) collector.close()
+  if (corrected === undefined) judgeAsItIs(file, judge, collector, known?.states[0])
+  else judgeWithSlips({ file, corrected }, judge, judging, known)
+  if (judge.isCut()) collector.close()
   return collector.raise((pointer) => isNeeded(pointer, file))
+}
+
+/** What asks rules about a file in its set. */
+interface Judge {
+  /** All rules that are not switched off. */
+  readonly asked: readonly Rule[]
+  /** What some of them report, and what is wrong with the answers that are stored in the file; what others take over is left out. */
+  reportsIn(file: SetFile, by: readonly Rule[], known?: SetMemory): readonly Report[]
+  /** Whether some file had more than is told. */
+  isCut(): boolean
+}
+
+function createJudge({
+  workspace: { project },
+  file: { document },
+  collector,
+  options: { answersAs },
+}: Judging): Judge {
+  const { levels } = collector
+  let isCut = false
+  return {
+    asked: rules.filter(({ create, meta: { id } }) => create && levels(id) !== 'off'),
+    reportsIn: (file, by, known) => {
+      const found = judgeBy(by, file, project, known)
+      isCut ||= found.isCut
+      const kept = leaveOutYielding(found.reports, (report) => levelOf(report, levels))
+      return [...kept, ...checkStoredAnswers(file, document, answersAs)]
+    },
+    isCut: () => isCut,
+  }
+}
+
+/** Judges a file whose members and names are all spelt right, or wrong beyond being understood. */
+function judgeAsItIs(file: SetFile, { asked, reportsIn }: Judge, { reportTo }: Collector, known?: SetMemory): void {
+  const take = file.set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
+  // biome-ignore lint/plugin: a report has five parts.
+  for (const report of reportsIn(file, asked, known)) take(...report)
+}
+
+/** Judges a file with slips, of which it is known what is meant: as it is and as it is meant. */
+function judgeWithSlips(
+  { file, corrected }: { readonly file: SetFile; readonly corrected: SetFile },
+  { asked, reportsIn }: Judge,
+  { workspace, file: { document }, collector, options: { untold: asksFor } }: Judging,
+  known?: SetStates,
+): void {
+  const { levels, reportTo } = collector
+  const newest = known?.states[0]
+  if (newest) newest.isCorrected = true
+  const rank = rankOfSlips(file.set, collector.levelIn)
+  const meant = known && recallMeant(known, corrected.set)
+  const deciding = (found: readonly Report[]): readonly Rule[] =>
+    asksFor === 'all' ? asked : decidingRules(asked, found, collector.findings(), asksFor)
+  // Nothing is graver than errors: then what is told of a set besides them is what is told of it as it is meant.
+  const isMeantKnown =
+    meant !== undefined && rank === severityRanks.error && asked.every((rule) => meant.byRule.has(rule))
+  const ofMeant = isMeantKnown ? reportsIn(corrected, asked, meant) : undefined
+  const reports = reportsIn(file, ofMeant ? deciding(ofMeant) : asked, newest)
+  const again = [...(ofMeant ?? reportsIn(corrected, deciding(reports), meant))]
+  checkSchema(corrected.facts, document, (...report) => again.push(report))
+  const spelt = speltFile(file)
+  const aboutKeywords = asked.filter(({ meta }) => keywordRules.includes(meta))
+  const ofKeywords = spelt && judgeBy(aboutKeywords, spelt, workspace.project).reports
+  const { kept, untold } = compareWithCorrected(reports, again, collector.findings(), {
+    file,
+    corrected,
+    ofKeywords,
+    isGraver: (report) => {
+      const level = levelOf(report, levels)
+      return level !== 'off' && severityRanks[level] > rank
+    },
+  })
+  // biome-ignore lint/plugin: a report has five parts.
+  for (const report of kept) reportTo(...report)
+  for (const [rule, messageId, place, data, extra] of untold)
+    reportTo(rule, messageId, place, data, { ...extra, isUntold: true })
 }
 
 /** The rules that found something or tell of keywords, and those that may make it pointless, or what is found in other sets. */
