@@ -1,6 +1,5 @@
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { shareRow } from '../questionnaire/questions/which-share-a-row.ts'
-import { templateFacts } from '../schema/templates.ts'
 import { addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
 import { pairByKeyword } from './pairing.ts'
 import { answersWith, sampleAnswer, trialAnswers } from './sample-answers.ts'
@@ -50,6 +49,6 @@ export function pairsIn({ pairedQuestions }: GroupModel): readonly OtherPair[] {
 
 /** Whether the script of the form connects the two, so that choosing one takes the other away. */
 function isConnected(radio: QuestionModel, other: QuestionModel): boolean {
-  const template = templateFacts('form/question', other.node.template('form')?.name ?? '')
+  const template = other.node.template('form')?.facts
   return template?.other === 'radios' && shareRow(radio.node, other.node)
 }

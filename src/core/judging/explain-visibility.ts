@@ -11,7 +11,6 @@ import { type Entry, entryOf, type Obstacle, obstacleOf } from '../questionnaire
 import { isServed, overlookedAround } from '../questionnaire/served-nodes.ts'
 import { isInAccordion, isOfProject } from '../questionnaire/templates.ts'
 import { failingViews, type TemplateAround, templatesAround } from '../questionnaire/templates-around.ts'
-import { templateFacts } from '../schema/templates.ts'
 import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { conditionsOf, type Pairs, type Trigger, type TriggerList } from '../triggers/triggers.ts'
@@ -243,7 +242,7 @@ function choiceAbove(node: Node): string | undefined {
   const questiongroup = ancestor(node, 'questiongroup')
   const subcategory = ancestor(node, 'subcategory')
   if (questiongroup === undefined || subcategory === undefined) return undefined
-  const template = templateFacts('details/subcategory', subcategory.template('view')?.name ?? '')
+  const template = subcategory.template('view')?.facts
   if (!template?.readsQuestiongroup?.includes('conditional_question')) return undefined
   const choice = questiongroup.option('view_options', 'conditional_question')?.value
   return typeof choice === 'string' && choice !== '' ? choice : undefined

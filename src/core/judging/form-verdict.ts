@@ -218,9 +218,9 @@ export function canHide(node: Node): Verdict {
 /** Whether the markup of a questiongroup carries the id by which the browser hides it. */
 function canHideGroup(questiongroup: Node): Verdict {
   if (unhidableIn(questiongroup) !== undefined) return 'no'
-  const own = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
+  const own = questiongroup.template('form')?.facts
   const subcategory = ancestor(questiongroup, 'subcategory')
-  const outer = templateFacts('form/subcategory', subcategory?.template('form')?.name ?? '')
+  const outer = subcategory?.template('form')?.facts
   if (own === undefined || outer === undefined || outer.honoursQuestionTemplate === false) return 'unknown'
   if (own.emitsConditionId) return 'yes'
   return outer.readsQuestiongroup?.includes('questiongroup_condition') ? 'unknown' : 'no'
@@ -228,8 +228,7 @@ function canHideGroup(questiongroup: Node): Verdict {
 
 /** Whether the template of a question marks it so that the browser can hide it. */
 function canHideQuestion(question: Node): Verdict {
-  const group = question.parent?.template('form')?.name
-  const facts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
+  const facts = question.parent?.template('form')?.facts
   const templates = questionTemplates(question)
   if (facts === undefined || templates === undefined || templates.length === 0) return 'unknown'
   if (drawingTemplate(question)?.folder === 'form/questiongroup') return 'no'

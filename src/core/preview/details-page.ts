@@ -5,7 +5,6 @@ import { labelInDetails } from '../questionnaire/questions/label-in-details.ts'
 import { wayPrinted } from '../questionnaire/questions/printed-answers.ts'
 import { unprintedBecause } from '../questionnaire/questions/where-shown.ts'
 import { failingViews } from '../questionnaire/templates-around.ts'
-import { templateFacts } from '../schema/templates.ts'
 import { labelledTreeOf, type TreeLanguage } from '../service/labelled-tree.ts'
 import { memberOf, scalarText } from '../text/json-value.ts'
 import { nodeIdsOf } from './node-ids.ts'
@@ -77,8 +76,7 @@ function readsLabelView(node: Node): boolean {
 
 function nothingOf(node: Node): string | undefined {
   if (node.level === 'question') return undefined
-  const template = node.template('view')?.name ?? ''
-  const facts = templateFacts(`details/${node.level}`, template)
+  const { name: template = '', facts } = node.template('view') ?? {}
   const isNothing = facts?.takes?.length === 0 || (facts?.positions === 0 && !facts.links)
   return isNothing ? `readers see nothing of it: template "${template}"` : undefined
 }
@@ -119,7 +117,7 @@ function textOf(answer: unknown): string {
 
 /** Most templates take the number 0 for no answer (format facts 11.2). */
 function zeroNote({ template, gives }: Shown): string | undefined {
-  const { printsZero } = templateFacts('details/field', template.name) ?? {}
+  const { printsZero } = template.facts ?? {}
   return gives === 'number' && !printsZero ? 'readers do not see the number 0' : undefined
 }
 

@@ -254,7 +254,7 @@ function pairsOf(subcategory: Node, { idOf }: Drawing): FormPairs | undefined {
 function drawChildren(subcategory: Node, drawing: Drawing): FormSubcategory['children'] {
   const undrawn = undrawnIn(subcategory)
   const lost = new Set(undrawn === 'none' ? [] : undrawn.questiongroups)
-  const draws = templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')?.draws
+  const draws = subcategory.template('form')?.facts?.draws
   return subcategory.children.map((child) => {
     if (child.level === 'subcategory') {
       const drawn = drawSubcategory(child, drawing)

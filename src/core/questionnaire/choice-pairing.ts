@@ -1,4 +1,3 @@
-import { templateFacts } from '../schema/templates.ts'
 import { memberOf } from '../text/json-value.ts'
 import { ancestor, type Node } from './node.ts'
 import { valueAt } from './record-uses.ts'
@@ -28,8 +27,7 @@ const drawingOption = 'questiongroup_conditions_template'
 
 /** How the template of a subcategory pairs choices and questiongroups; `undefined` for one that does not. */
 export function pairingOf(subcategory: Node): Pairing | undefined {
-  const template = subcategory.template('form')?.name ?? ''
-  const { pairs, needs } = templateFacts('form/subcategory', template) ?? {}
+  const { name: template = '', facts: { pairs, needs } = {} } = subcategory.template('form') ?? {}
   if (pairs === undefined) return undefined
   const isByPosition = pairs.by === 'position'
   const namesTemplate = Object.hasOwn(needs ?? {}, drawingOption)

@@ -1,5 +1,5 @@
 import { type Given, keyTypeFacts } from '../schema/key-types.ts'
-import { type ConditionalFacts, type Shows, type TemplateFacts, templateFacts, waysShown } from '../schema/templates.ts'
+import { type ConditionalFacts, type Shows, type TemplateFacts, waysShown } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { isGeometry } from './geometry.ts'
 import { givenOf, isStacked } from './given-answers.ts'
@@ -41,7 +41,7 @@ export function isDroppedByView(questiongroup: Node): boolean {
 /** What the view template of a subcategory, or of the one around a questiongroup, does; `undefined` when it is not known. */
 export function subcategoryView(node: Node | undefined): TemplateFacts | undefined {
   const subcategory = node?.level === 'questiongroup' ? node.parent : node
-  return templateFacts('details/subcategory', subcategory?.template('view')?.name ?? '')
+  return subcategory?.template('view')?.facts
 }
 
 /**
@@ -96,7 +96,7 @@ export interface Showing {
 export const showingOf: (question: Node) => Showing | undefined = remember((question) => {
   const group = question.parent
   const template = question.template('view')
-  const facts = template && templateFacts('details/field', template.name)
+  const facts = template?.facts
   const gives = givenOf(question)
   if (!group || !facts || facts.shown === false || facts.notForConfigurations || gives === undefined) return undefined
   if (isNeverPrintedBelow(question)) return undefined
@@ -113,7 +113,7 @@ function isDrawnByItself(questiongroup: Node): boolean {
   if (handover === 'table' || takes === undefined) return false
   if (handover === 'raw') return takes.includes('questions')
   const template = questiongroup.template('view')
-  const facts = template && templateFacts('details/questiongroup', template.name)
+  const facts = template?.facts
   return facts !== undefined && facts.positions !== 0 && takes.includes('questiongroups')
 }
 
@@ -122,7 +122,7 @@ function isDrawnByItself(questiongroup: Node): boolean {
  * is not known. Asked for each of them, so worked out once.
  */
 export const questionsNotPrinted = remember((questiongroup: Node): ReadonlySet<Node> | undefined => {
-  const facts = templateFacts('details/questiongroup', questiongroup.template('view')?.name ?? '')
+  const facts = questiongroup.template('view')?.facts
   if (facts?.positions === 0 || !isDrawnByItself(questiongroup)) return undefined
   const { positions = Number.POSITIVE_INFINITY, person } = facts ?? {}
   // Without the option for persons it prints none of them, and that has a finding of its own.

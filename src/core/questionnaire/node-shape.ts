@@ -1,3 +1,4 @@
+import type { TemplateFacts } from '../schema/templates.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 
 /** The levels of a questionnaire, outermost first. */
@@ -19,6 +20,8 @@ export interface Option {
 export interface TemplateInUse {
   readonly name: string
   readonly option: Option | undefined
+  /** What it does; `undefined` for one that the application does not have. */
+  readonly facts: TemplateFacts | undefined
 }
 
 /** What options and templates are worked out from, of a node. */

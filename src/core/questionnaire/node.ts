@@ -41,7 +41,7 @@ export const childLists: ReadonlySet<string> = new Set(Object.values(listMembers
 const noNodes: readonly Node[] = []
 
 /** In the place of a template that nobody has asked for. */
-const unasked: TemplateInUse = { name: '', option: undefined }
+const unasked: TemplateInUse = { name: '', option: undefined, facts: undefined }
 
 /**
  * One node of a questionnaire: an object of a file, bound to the set in which it is looked at. What it takes from records it takes from

@@ -166,7 +166,7 @@ function questionTemplates(question: Node, own: TemplateInUse | undefined): read
   const questiongroup = question.parent
   if (questiongroup === undefined) return own && [own.name]
   const group = questiongroup.template('form')
-  const facts = group && templateFacts('form/questiongroup', group.name)
+  const facts = group?.facts
   if (facts === undefined) return undefined
   const drawing = drawingTemplate(question)
   return drawing?.folder === 'form/questiongroup' ? drawing.by : own && [own.name]

@@ -1,5 +1,4 @@
 import { hiddenTypes } from '../schema/key-types.ts'
-import { templateFacts } from '../schema/templates.ts'
 import type { Node } from './node.ts'
 
 /** The questions of a questiongroup whose inputs the respondent sees; `undefined` when a key is not loaded. */
@@ -16,7 +15,7 @@ export function countShownInputs(questiongroup: Node): number | undefined {
 
 /** How many cells a questiongroup gives its inputs, where its template puts them into cells; none where the option for them is missing. */
 export function countCells(questiongroup: Node): number | undefined {
-  const facts = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
+  const facts = questiongroup.template('form')?.facts
   if (facts?.inputs !== 'cells') return undefined
   const rows = Object.keys(facts.needs ?? {}).map((name) => questiongroup.option('form_options', name)?.value)[0]
   if (!Array.isArray(rows)) return 0

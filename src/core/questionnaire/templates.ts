@@ -1,7 +1,7 @@
 import { keyTypeFacts, type OtherTemplate } from '../schema/key-types.ts'
 import { type PairFacts, type TemplateFolder, templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
-import type { Level, NodeShape, TemplateInUse } from './node-shape.ts'
+import type { Level, NodeShape, Option, TemplateInUse } from './node-shape.ts'
 import { formRows, handoverOf } from './view-outlets.ts'
 
 export type { TemplateInUse } from './node-shape.ts'
@@ -17,12 +17,11 @@ export function templateFolder(level: Level, member: 'view_options' | 'form_opti
 export function viewTemplate(node: NodeShape): TemplateInUse | undefined {
   if (showingTemplate(node)) return undefined
   const option = node.option('view_options', 'template')
-  if (option) return typeof option.value === 'string' ? { name: option.value, option } : undefined
-  if (node.level !== 'question') return { name: 'default', option }
+  if (option) return inUse(node, 'view_options', option.value, option)
+  if (node.level !== 'question') return inUse(node, 'view_options', 'default')
   const details = node.type === undefined ? undefined : keyTypeFacts(node.type)?.details
   const other = details?.otherwise?.find((one) => chooses(one, node))
-  const name = other?.template ?? details?.template
-  return typeof name === 'string' ? { name, option: undefined } : undefined
+  return inUse(node, 'view_options', other?.template ?? details?.template)
 }
 
 /**
@@ -32,10 +31,21 @@ export function viewTemplate(node: NodeShape): TemplateInUse | undefined {
 export function formTemplate(node: NodeShape): TemplateInUse | undefined {
   if (node.level === 'questiongroup' && drawingSubcategory(node)) return undefined
   const option = node.option('form_options', 'template')
-  if (option) return typeof option.value === 'string' ? { name: option.value, option } : undefined
-  if (node.level !== 'question') return { name: 'default', option }
+  if (option) return inUse(node, 'form_options', option.value, option)
+  if (node.level !== 'question') return inUse(node, 'form_options', 'default')
   if (node.type === undefined) return undefined
-  return { name: keyTypeFacts(node.type)?.form ?? 'default', option }
+  return inUse(node, 'form_options', keyTypeFacts(node.type)?.form ?? 'default')
+}
+
+function inUse(
+  { level }: NodeShape,
+  member: 'view_options' | 'form_options',
+  name: unknown,
+  option?: Option,
+): TemplateInUse | undefined {
+  if (typeof name !== 'string') return undefined
+  const folder = templateFolder(level, member)
+  return { name, option, facts: folder && templateFacts(folder, name) }
 }
 
 /** Who has a template that a node names: the application, whose templates are known here, or the project, or nobody. */
@@ -72,14 +82,13 @@ interface Drawing {
 /** The template around a question that draws its input in its own way; `undefined` when the question's own template does. */
 export function drawingTemplate(question: NodeShape): Drawing | undefined {
   const group = question.parent
-  const template = group?.template('form')?.name ?? ''
-  const facts = templateFacts('form/questiongroup', template)
+  const { name: template = '', facts } = group?.template('form') ?? {}
   const isAfterFirst = facts?.ownQuestionTemplate === 'first' && group?.children[0] !== question
   if (facts?.honoursQuestionTemplate === false || isAfterFirst) {
     return { template, folder: 'form/questiongroup', by: facts?.questionTemplates }
   }
-  const around = group?.parent?.template('form')?.name ?? ''
-  if (templateFacts('form/subcategory', around)?.honoursQuestionTemplate !== false || !isRow(group)) return undefined
+  const { name: around = '', facts: outer } = group?.parent?.template('form') ?? {}
+  if (outer?.honoursQuestionTemplate !== false || !isRow(group)) return undefined
   return { template: around, folder: 'form/subcategory', by: undefined }
 }
 
@@ -91,8 +100,7 @@ function isRow(group: NodeShape | undefined): boolean {
 /** The template of a subcategory that draws a questiongroup in the form, whatever template that names itself (format facts 11.1, 11.4). */
 export function drawingSubcategory(group: NodeShape): string | undefined {
   const subcategory = group.parent
-  const template = subcategory?.template('form')?.name ?? ''
-  const facts = templateFacts('form/subcategory', template)
+  const { name: template = '', facts } = subcategory?.template('form') ?? {}
   if (subcategory === undefined || facts === undefined) return undefined
   const isOwn = facts.honoursQuestiongroupTemplate === false || isRow(group) || holdsChoices(group, facts.pairs)
   return isOwn ? template : undefined
@@ -154,6 +162,5 @@ export function isReadInForm(questiongroup: NodeShape, option: string): boolean 
   if (around !== undefined) {
     return templateFacts('form/subcategory', around)?.readsQuestiongroup?.includes(option) === true
   }
-  const own = questiongroup.template('form')?.name ?? ''
-  return templateFacts('form/questiongroup', own)?.reads.includes(option) ?? true
+  return questiongroup.template('form')?.facts?.reads.includes(option) ?? true
 }

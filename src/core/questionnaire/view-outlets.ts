@@ -32,7 +32,7 @@ export function formTableLists(subcategory: NodeShape): readonly (readonly strin
  * to their own templates is none.
  */
 export const formRows = remember((subcategory: NodeShape): ReadonlySet<string> => {
-  const table = templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')?.table
+  const table = subcategory.template('form')?.facts?.table
   const lists = table ? formTableLists(subcategory) : []
   return new Set(lists.filter((_, position) => table?.rows?.includes(position) ?? true).flat())
 })

@@ -1,6 +1,5 @@
 import { type Node, walk } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
-import { templateFacts } from '../schema/templates.ts'
 
 /** An element of a page of the form that has an HTML id from the configuration. */
 export interface IdElement {
@@ -28,7 +27,7 @@ export function idElementsOf(category: Node): readonly IdElement[] {
 }
 
 function elementsOf(node: Node): readonly IdElement[] {
-  const facts = templateFacts('form/questiongroup', node.template('form')?.name ?? '')
+  const facts = node.template('form')?.facts
   const elements: IdElement[] = []
   const condition = node.option('form_options', 'questiongroup_condition')
   if (facts?.emitsConditionId && typeof condition?.value === 'string' && condition.value !== '') {

@@ -1,6 +1,5 @@
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
-import { templateFacts } from '../schema/templates.ts'
 import { nearestName } from '../text/nearest-name.ts'
 import { remember } from '../text/remember.ts'
 import { countWords, oddName } from './odd-name.ts'
@@ -65,7 +64,7 @@ export function otherAnswersIn({ roots }: Questionnaire): OtherAnswers {
 }
 
 function isNameless(question: Node): boolean {
-  if (templateFacts('form/question', question.template('form')?.name ?? '')?.other !== 'radios') return false
+  if (question.template('form')?.facts?.other !== 'radios') return false
   return question.option('form_options', 'other_radio') === undefined
 }
 

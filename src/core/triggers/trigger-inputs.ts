@@ -87,9 +87,9 @@ export function questionTemplates(question: Node): readonly string[] | undefined
   const questiongroup = question.parent
   const subcategory = ancestor(question, 'subcategory')
   if (questiongroup === undefined || subcategory === undefined) return own && [own.name]
-  const outer = templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')
+  const outer = subcategory.template('form')?.facts
   if (outer === undefined || outer.honoursQuestionTemplate === false) return undefined
-  const inner = templateFacts('form/questiongroup', questiongroup.template('form')?.name ?? '')
+  const inner = questiongroup.template('form')?.facts
   if (inner === undefined) return undefined
   return inner.honoursQuestionTemplate === false ? (inner.questionTemplates ?? []) : own && [own.name]
 }

@@ -43,9 +43,8 @@ function addOtherActions(context: ActionContext): CodeAction[] {
 
 /** Whether the details print the answers of a questiongroup wherever its questions are. */
 function printsAll(questiongroup: Node): boolean {
-  const nameOf = (node: Node | undefined): string => node?.template('view')?.name ?? ''
-  const around = templateFacts('details/subcategory', nameOf(ancestor(questiongroup, 'subcategory')))
-  const own = templateFacts('details/questiongroup', nameOf(questiongroup))
+  const around = ancestor(questiongroup, 'subcategory')?.template('view')?.facts
+  const own = questiongroup.template('view')?.facts
   return own?.positions === undefined && around?.table === undefined
 }
 
@@ -99,7 +98,7 @@ function otherTemplate(kind: 'radios' | 'checkboxes'): string | undefined {
 
 /** Whether a question behind another one is drawn by the template that it names. */
 function drawsOther(question: Node): boolean {
-  const known = templateFacts('form/questiongroup', question.parent?.template('form')?.name ?? '')
+  const known = question.parent?.template('form')?.facts
   return known !== undefined && known.ownQuestionTemplate !== 'first' && drawingTemplate(question) === undefined
 }
 

@@ -87,15 +87,15 @@ export function showsAnswer(question: Node): boolean {
   const group = question.parent
   if (group && !showsAny(group)) return false
   if (group && handoverOf(group) === 'table') return true
-  const facts = templateFacts('details/field', question.template('view')?.name ?? '')
+  const facts = question.template('view')?.facts
   const given = givenOf(question)
   return facts !== undefined && given !== undefined && waysShown(facts, given, isStacked(question)) !== undefined
 }
 
 /** Whether the templates around the questions of a questiongroup show any of them. */
 function showsAny(group: Node): boolean {
-  const subcategory = templateFacts('details/subcategory', nameOf(group.parent))
-  const own = templateFacts('details/questiongroup', nameOf(group))
+  const subcategory = group.parent?.template('view')?.facts
+  const own = group.template('view')?.facts
   return subcategory?.takes?.length !== 0 && own?.positions !== 0
 }
 

@@ -26,7 +26,7 @@ function labelOfSubcategory(node: Node): readonly PrintedLabel[] {
 
 /** Such a template takes the list of conditions apart that the question has (format facts 13.0). */
 function makesPageFail(subcategory: Node): boolean {
-  const { pairs } = templateFacts('form/subcategory', subcategory.template('form')?.name ?? '') ?? {}
+  const { pairs } = subcategory.template('form')?.facts ?? {}
   if (pairs?.by !== 'keyword') return false
   const triggers = subcategory.children.filter(({ keyword }) => pairs.triggers.includes(keyword ?? ''))
   return triggers.some(
@@ -170,5 +170,5 @@ export function isDrawn(question: Node): boolean {
 
 /** Whether the form draws no question of a questiongroup at all: it keeps a place for stored answers. */
 export function hasNoInputs(group: Node | undefined): boolean {
-  return templateFacts('form/questiongroup', group?.template('form')?.name ?? '')?.inputs === 'none'
+  return group?.template('form')?.facts?.inputs === 'none'
 }

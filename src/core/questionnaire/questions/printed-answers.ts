@@ -1,5 +1,5 @@
 import { answerFacts, type Given, listTypes } from '../../schema/key-types.ts'
-import { isMisshown, type Shows, templateFacts } from '../../schema/templates.ts'
+import { isMisshown, type Shows } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { cellsOf, printedInTable, type Showing, showingOf, subcategoryView } from '../details.ts'
@@ -62,9 +62,9 @@ function wayByItself(question: Node, group: Node): WayPrinted | undefined {
   if (isMisaddressed(how, gives)) return 'address'
   if (isJoined(question, showing)) return 'joined'
   if (isMisshown(how)) return how
-  const { months } = templateFacts('details/questiongroup', group.template('view')?.name ?? '') ?? {}
+  const { months } = group.template('view')?.facts ?? {}
   const isMonth = gives === 'number' && months?.some((position) => questionsByThemselves(group)[position] === question)
-  return isMonth && templateFacts('details/field', showing.template.name)?.prints === 'value' ? 'month' : 'answer'
+  return isMonth && showing.template.facts?.prints === 'value' ? 'month' : 'answer'
 }
 
 /** What can be the address of a file, and the number of a video: other answers lead nowhere (format facts 11.2, 34). */
@@ -78,7 +78,7 @@ export function isMisaddressed(how: keyof Shows, gives: Given): boolean {
 /** Whether a template prints several choices of a question with nothing between them. */
 export function isJoined(question: Node, { template, gives, how }: Showing): boolean {
   if (how !== 'text' || gives !== 'choices') return false
-  return templateFacts('details/field', template.name)?.joinsChoices === true && canChooseSeveral(question)
+  return template.facts?.joinsChoices === true && canChooseSeveral(question)
 }
 
 /** Whether people can choose several of what a question offers. */

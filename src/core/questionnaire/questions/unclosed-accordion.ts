@@ -1,4 +1,3 @@
-import { templateFacts } from '../../schema/templates.ts'
 import { remember } from '../../text/remember.ts'
 import type { Node } from '../node.ts'
 import { isInAccordion } from '../templates.ts'
@@ -13,7 +12,7 @@ export interface UnclosedAccordion {
 
 /** The first accordion of a subcategory that is never closed; `undefined` where there is none, or what is below is not known. */
 export const unclosedAccordionIn: (subcategory: Node) => UnclosedAccordion | undefined = remember((subcategory) => {
-  const facts = templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')
+  const facts = subcategory.template('form')?.facts
   if (!facts?.draws?.includes('questiongroups') || facts.table || facts.pairs) return undefined
   const groups = subcategory.childrenAt('questiongroup')
   const at = groups.findIndex((group) => isInAccordion(group) && formOf(group)?.leavesAccordionOpen)
@@ -33,5 +32,5 @@ export function accordionAround(questiongroup: Node): Node | undefined {
 }
 
 function formOf(group: Node) {
-  return templateFacts('form/questiongroup', group.template('form')?.name ?? '')
+  return group.template('form')?.facts
 }

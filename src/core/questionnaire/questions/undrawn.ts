@@ -1,5 +1,5 @@
 import { offersChoices } from '../../schema/key-types.ts'
-import { type PairFacts, type TableFacts, type TemplateFacts, templateFacts } from '../../schema/templates.ts'
+import type { PairFacts, TableFacts, TemplateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { choiceOrders, pairingOf, triggerQuestion } from '../choice-pairing.ts'
@@ -23,8 +23,7 @@ type Missing = Omit<Undrawn, 'template'>
 
 /** What of a subcategory the form does not draw, as far as its template and table decide that (format facts 11.1); asked once a set. */
 export const undrawnIn: (subcategory: Node) => Undrawn | 'none' = remember((subcategory) => {
-  const template = subcategory.template('form')?.name ?? ''
-  const facts = templateFacts('form/subcategory', template)
+  const { name: template = '', facts } = subcategory.template('form') ?? {}
   const missing = facts && missingIn(subcategory, facts)
   return missing && missing.questiongroups.length > 0 ? { ...missing, template } : 'none'
 })

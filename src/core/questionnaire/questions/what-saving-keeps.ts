@@ -1,4 +1,3 @@
-import { templateFacts } from '../../schema/templates.ts'
 import type { Node } from '../node.ts'
 import { undrawnIn } from './undrawn.ts'
 import { entryOf, type Obstacle, obstacleOf } from './who-can-enter.ts'
@@ -17,8 +16,7 @@ export interface Saving {
 
 /** What the form keeps of a questiongroup. */
 export function savingOf(questiongroup: Node): Saving {
-  const template = questiongroup.template('form')?.name
-  const facts = template === undefined ? undefined : templateFacts('form/questiongroup', template)
+  const { name: template, facts } = questiongroup.template('form') ?? {}
   const answers = facts?.inputs !== 'none'
   const hiddenFields = answers && facts?.printsHiddenFields !== false
   const numbered = questiongroup.option('form_options', 'numbered')?.value

@@ -141,7 +141,7 @@ export const hasGallery = remember(({ roots }: Questionnaire): boolean =>
   walkAll(roots).some((node) => {
     if (node.level !== 'section' && node.level !== 'subcategory') return false
     if (node.option('view_options', 'media_gallery')?.value !== true) return false
-    return templateFacts(`details/${node.level}`, node.template('view')?.name ?? '')?.reads.includes('media_gallery')
+    return node.template('view')?.facts?.reads.includes('media_gallery')
   }),
 )
 
@@ -161,7 +161,7 @@ function addPictures(question: Node, sinks: Set<Sink>): void {
 function addHeader(question: Node, sinks: Set<Sink>): void {
   const { keyword = '', type = '', parent: group } = question
   const category = ancestor(question, 'category')
-  const facts = templateFacts('details/category', category?.template('view')?.name ?? '')
+  const facts = category?.template('view')?.facts
   const isRaw = category?.option('view_options', 'use_raw_data')?.value === true
   const isDirect = group?.parent?.parent === category
   if (isRaw && isDirect && facts?.title?.includes(keyword)) sinks.add('title')

@@ -122,7 +122,7 @@ const obstacleBefore = remember((node: Node): Entry | undefined => {
 
 function obstacleOfSubcategory(node: Node): Entry | undefined {
   const template = node.template('form')
-  const facts = templateFacts('form/subcategory', template?.name ?? '')
+  const facts = template?.facts
   if (template && facts === undefined) return unknown(node, template.name)
   if (template && facts?.draws?.length === 0) return no('none', { reason: 'template', node, template: template.name })
   return hidden(node, facts)
@@ -138,7 +138,7 @@ const subcategoriesAbove: (node: Node) => readonly Node[] = remember(({ parent }
 /** What a subcategory does to something directly in it. */
 function obstacleIn(subcategory: Node, child: Node): Entry | undefined {
   const template = subcategory.template('form')
-  const facts = templateFacts('form/subcategory', template?.name ?? '')
+  const facts = template?.facts
   if (template && facts === undefined) return unknown(subcategory, template.name)
   if (child.level === 'subcategory' && facts?.draws?.includes('subcategories') === false) {
     return no('none', { reason: 'undrawn', node: subcategory, template: template?.name ?? '' })
@@ -170,7 +170,7 @@ function hidden(node: Node, facts: TemplateFacts | undefined): Entry | undefined
 function obstacleInGroup(node: Node, group: Node): Entry | undefined {
   const template = group.template('form')
   if (template === undefined) return undefined
-  const facts = templateFacts('form/questiongroup', template.name)
+  const facts = template.facts
   if (facts === undefined) return template.name.includes('/') ? undefined : unknown(group, template.name)
   if (facts.inputs === 'none') return no('none', { reason: 'template', node: group, template: template.name })
   const inCells = node === group ? undefined : obstacleInCells(node, group)
@@ -221,7 +221,7 @@ function widgetEntry(question: Node, type: string): Entry {
   const before = question.parent?.children.slice(0, question.parent.children.indexOf(question)) ?? []
   if (widget.place === 'first' && before.some((one) => !isHidden(one))) return unwritten('place')
   if (widget.keyword !== undefined && question.keyword !== widget.keyword) return unwritten('keyword')
-  const own = templateFacts('form/question', question.template('form')?.name ?? '')
+  const own = question.template('form')?.facts
   if (answer === 'map' && own?.storesMap === false) return unwritten('template')
   // What the script takes for the first row after a map was not executed with hidden inputs before it.
   return { input: 'hidden', usable: widget.place === 'first' && before.length > 0 ? 'depends' : 'yes' }
@@ -269,7 +269,7 @@ function obstacleBesideTrigger(question: Node, type: string): Entry | undefined 
 function questionObstacle(question: Node): Entry | undefined {
   const template = question.template('form')
   if (template === undefined || drawingTemplate(question)) return undefined
-  const facts = templateFacts('form/question', template.name)
+  const facts = template.facts
   if (facts === undefined) return unknown(question, template.name)
   if (facts.shown === false) {
     return no('css-hidden', { reason: 'template', node: question, template: template.name })
@@ -353,20 +353,20 @@ function drivenBy(group: Node, driver: string): ReadonlyMap<string, readonly Nod
 /** Whether a tick, a heading or a tab opens what is around a question. */
 function isFoldedAway(question: Node): boolean {
   const group = question.parent
-  const facts = templateFacts('form/questiongroup', group?.template('form')?.name ?? '')
+  const facts = group?.template('form')?.facts
   const isLater = (group?.children.indexOf(question) ?? -1) >= (facts?.hiddenFrom ?? Number.POSITIVE_INFINITY)
   return facts?.folds === true || isLater || subcategoriesAbove(question).some(isFolding)
 }
 
 function isFolding(subcategory: Node): boolean {
-  return templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')?.folds === true
+  return subcategory.template('form')?.facts?.folds === true
 }
 
 /** Whether a line of text opens only when its radio or tick is chosen. */
 function waitsForOther(question: Node, type: string): boolean {
   const { kind, picker } = keyTypeFacts(type)?.input ?? {}
   if (kind !== 'line' || picker || drawingTemplate(question)) return false
-  return templateFacts('form/question', question.template('form')?.name ?? '')?.other !== undefined
+  return question.template('form')?.facts?.other !== undefined
 }
 
 /**
@@ -374,7 +374,7 @@ function waitsForOther(question: Node, type: string): boolean {
  * script could open it.
  */
 function outsideFieldsets(question: Node): string | undefined {
-  if (templateFacts('form/question', question.template('form')?.name ?? '')?.other !== 'radios') return undefined
+  if (question.template('form')?.facts?.other !== 'radios') return undefined
   const around = subcategoriesAbove(question)
   const page = ancestor(question, 'category')
   if (around.length === 0 || page === undefined) return undefined
@@ -383,7 +383,7 @@ function outsideFieldsets(question: Node): string | undefined {
 }
 
 function drawsFieldset(subcategory: Node): boolean {
-  return templateFacts('form/subcategory', subcategory.template('form')?.name ?? '')?.fieldset !== false
+  return subcategory.template('form')?.facts?.fieldset !== false
 }
 
 /** Whether a question can have an answer by somebody: people can enter it, or may be able to, or another questionnaire gives it. */

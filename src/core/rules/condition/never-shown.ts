@@ -1,7 +1,6 @@
 import { reach } from '../../condition/answers.ts'
 import { blockerOf, type Gate, type Gated, type Reachability, reachabilityOf } from '../../judging/reachability.ts'
 import { type Node, walk } from '../../questionnaire/node.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import type { Counted } from '../../text/count.ts'
 import { capitalize } from '../../text/printable.ts'
 import { answersTo } from '../../triggers/answer-domain.ts'
@@ -65,7 +64,7 @@ export const neverShown = defineRule({
     }
     /** A table hides with it what would show it; only the first question of its questiongroup is outside. */
     const judgeTable = ({ node, option, name }: Target, pairs: Pairs): void => {
-      const facts = templateFacts('form/questiongroup', node.template('form')?.name ?? '')
+      const facts = node.template('form')?.facts
       if (!facts?.reads.includes('table_condition') || facts.ownQuestionTemplate !== 'first') return
       const triggers = pairs.couldTrigger(name) ? [] : (pairs.triggers.get(name) ?? [])
       const questions = new Set(triggers.map(({ question }) => question))

@@ -4,7 +4,6 @@ import { isLink, type Option } from '../../questionnaire/options.ts'
 import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
 import { servedChildren } from '../../questionnaire/served-nodes.ts'
 import { isStoredAs } from '../../schema/key-types.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -55,11 +54,11 @@ export const wrongLinkQuestiongroup = defineRule({
       const placeOf = (option: Option | undefined, member: 'form_options' | 'view_options'): Place =>
         option?.uri === file.uri ? { pointer: option.pointer } : missingAt(node, member)
       const form = node.template('form')
-      if (form && !templateFacts('form/questiongroup', form.name)?.links) {
+      if (form && !form.facts?.links) {
         report('form', placeOf(form.option, 'form_options'), { questiongroup, code, template: form.name })
       }
       const view = node.template('view')
-      if (view && !templateFacts('details/questiongroup', view.name)?.links) {
+      if (view && !view.facts?.links) {
         report('view', placeOf(view.option, 'view_options'), { questiongroup, code, template: view.name })
       }
     }

@@ -25,12 +25,10 @@ export const unlimitedMonth = defineRule({
   },
   create: ({ report }) => ({
     questiongroup: (node) => {
-      const template = node.template('view')?.name ?? ''
-      const { months = [] } = templateFacts('details/questiongroup', template) ?? {}
+      const { name: template = '', facts: { months = [] } = {} } = node.template('view') ?? {}
       for (const position of months) {
         const question = questionsByThemselves(node)[position]
-        const own = question?.template('view')?.name ?? ''
-        const facts = templateFacts('details/field', own)
+        const { name: own = '', facts } = question?.template('view') ?? {}
         if (question?.type === undefined || facts === undefined) continue
         const data = { template, question: question.keyword ?? '?', position: node.children.indexOf(question) + 1 }
         if (facts.prints === 'internal') report('raw', question.place('view_options', 'template'), { ...data, own })

@@ -3,7 +3,7 @@ import type { Node } from '../../questionnaire/node.ts'
 import { isLink } from '../../questionnaire/options.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { isStoredAs, keyTypes } from '../../schema/key-types.ts'
-import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
+import type { TemplateFacts } from '../../schema/templates.ts'
 import { counted } from '../../text/count.ts'
 import { defineRule, type Place, type Report } from '../rule.ts'
 
@@ -39,7 +39,7 @@ export const unprintedQuestions = defineRule({
   create: ({ file, report }) => ({
     questiongroup: (node) => {
       const template = node.template('view')
-      const facts = template && templateFacts('details/questiongroup', template.name)
+      const facts = template?.facts
       if (facts?.links && template?.option)
         return checkLinks(node, template.name, node.placeOf(template.option), report)
       checkFirst(node, report)

@@ -124,7 +124,7 @@ function storedAnswer({ keyword: key = '?', type = '?', parent: group }: Node) {
 /** A picture that a view template shows of the geometry of a questionnaire, and not of the answer to a question. */
 function missingPicture(node: Node) {
   const { template, gives, how } = showingOf(node) ?? {}
-  const facts = template && templateFacts('details/field', template.name)
+  const facts = template?.facts
   const isMeant = node.option('view_options', 'is_geometry') !== undefined
   // That is_geometry is wrong, or on another question too, has a finding of its own.
   if (
@@ -172,7 +172,7 @@ function misfitOf(node: Node): Misfit | undefined {
   const details = type === undefined ? undefined : keyTypeFacts(type)?.details
   if (showing === undefined || type === undefined || details === undefined) return undefined
   const { template, gives, how } = showing
-  const facts = templateFacts('details/field', template.name)
+  const facts = template.facts
   const own = { ...showing, node, type }
   const withRawValues = node.option('view_options', 'with_raw_values')
   if (gives !== details.gives && withRawValues && !facts?.pseudo && isMisshown(how)) {
@@ -202,7 +202,7 @@ function fittingTemplates({ node, type, template }: Misfit): string[] {
   const fits = (name: string): boolean => {
     const facts = templateFacts('details/field', name)
     const how = facts && gives && waysShown(facts, gives, isStacked(node))
-    if (gives && isJoined(node, { template: { ...template, name }, gives, how })) return false
+    if (gives && isJoined(node, { template: { ...template, name, facts }, gives, how })) return false
     return name === usual || how === 'text' || how === 'picture'
   }
   const names = templateNames('details/field').filter((name) => name !== usual && fits(name))

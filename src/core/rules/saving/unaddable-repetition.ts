@@ -44,6 +44,6 @@ function buttonlessTemplate(node: Node): string | undefined {
   const drawing = drawingSubcategory(node)
   if (drawing) return templateFacts('form/subcategory', drawing)?.addButton === false ? drawing : undefined
   const own = node.template('form')
-  const buttons = own?.option && templateFacts('form/questiongroup', own.name)?.buttons
+  const buttons = own?.option && own.facts?.buttons
   return buttons === undefined || buttons.includes('add') ? undefined : own?.name
 }

@@ -1,6 +1,5 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { hasStray } from '../../questionnaire/stray-options.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import { remember } from '../../text/remember.ts'
 import { defineRule } from '../rule.ts'
 
@@ -28,7 +27,7 @@ export const emptySubcategory = defineRule({
     subcategory: (node) => {
       if (!isEmpty(node) || (node.parent?.level === 'category' && isEmptyCategory(node.parent))) return
       const template = node.template('form')
-      if (template === undefined || templateFacts('form/subcategory', template.name)?.mayBeEmpty) return
+      if (template === undefined || template.facts?.mayBeEmpty) return
       report('empty', { pointer: node.pointer }, { subcategory: node.keyword ?? '?' })
     },
   }),

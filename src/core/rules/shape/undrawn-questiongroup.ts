@@ -4,7 +4,6 @@ import { pageOf, type Undrawn, undrawnIn } from '../../questionnaire/questions/u
 import { isAnswered } from '../../questionnaire/questions/who-can-enter.ts'
 import { formTableLists } from '../../questionnaire/view-outlets.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -65,11 +64,10 @@ export const undrawnQuestiongroup = defineRule({
     const checkInputs = (node: Node): void => {
       const template = node.template('form')
       if (template?.option === undefined) return
-      if (templateFacts('form/questiongroup', template.name)?.inputs !== 'none') return
+      if (template.facts?.inputs !== 'none') return
       const subcategory = ancestor(node, 'subcategory')
-      const outer = subcategory?.template('form')?.name ?? ''
       // In a fragment nobody knows what is around it; beside choices it keeps a place.
-      if (subcategory === undefined || templateFacts('form/subcategory', outer)?.pairs) return
+      if (subcategory === undefined || subcategory.template('form')?.facts?.pairs) return
       if (undrawnIn(subcategory) !== 'none' || (node.record && inheritanceOf(node.record))) return
       const names = keywordsOf(node.children.filter(isLost))
       const place =

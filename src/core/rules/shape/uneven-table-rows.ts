@@ -1,6 +1,5 @@
 import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import { counted } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { defineRule } from '../rule.ts'
@@ -23,10 +22,7 @@ export const unevenTableRows = defineRule({
     subcategory: (node) => {
       const grouping = memberOf(node.value.view_options, 'table_grouping')
       if (grouping === undefined) return
-      const tables = [
-        templateFacts('details/subcategory', node.template('view')?.name ?? ''),
-        templateFacts('form/subcategory', node.template('form')?.name ?? ''),
-      ]
+      const tables = [node.template('view')?.facts, node.template('form')?.facts]
       if (!tables.some((facts) => facts?.table?.cells === 'questions')) return
       const byKeyword = new Map(node.children.map((child) => [child.keyword, child]))
       const rows = (tableLists(grouping)[0] ?? []).flatMap((keyword) => byKeyword.get(keyword) ?? [])

@@ -1,6 +1,5 @@
 import { walkAll } from '../../questionnaire/node.ts'
 import { pageOf } from '../../questionnaire/questions/undrawn.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import { counted } from '../../text/count.ts'
 import { defineRule } from '../rule.ts'
 
@@ -23,7 +22,7 @@ export const unreachableSubcategory = defineRule({
       const nested = node.childrenAt('subcategory')
       const template = nested.length > 0 ? node.template('form') : undefined
       if (template?.option === undefined) return
-      if (templateFacts('form/subcategory', template.name)?.draws?.includes('subcategories') !== false) return
+      if (template.facts?.draws?.includes('subcategories') !== false) return
       const questions = walkAll(nested).filter(({ level }) => level === 'question').length
       if (questions === 0) return
       const data = {

@@ -2,7 +2,7 @@ import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { type Option, ownOptionNames, recordOption } from '../../questionnaire/options.ts'
 import { countShownInputs } from '../../questionnaire/shown-inputs.ts'
-import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
+import type { TemplateFacts } from '../../schema/templates.ts'
 import { counted } from '../../text/count.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
@@ -32,9 +32,7 @@ export const wrongColumnWidths = defineRule({
     const misfitOf = (node: Node, member: Member): Misfit | undefined => {
       const option = node.option(member, 'column_widths')
       if (!Array.isArray(option?.value)) return undefined
-      const template = member === 'form_options' ? node.template('form') : node.template('view')
-      const folder = member === 'form_options' ? 'form/questiongroup' : 'details/questiongroup'
-      const facts = templateFacts(folder, template?.name ?? '')
+      const facts = node.template(member === 'form_options' ? 'form' : 'view')?.facts
       const columns = facts && countColumns(node, facts)
       if (columns === undefined) return undefined
       const widths = option.value.length

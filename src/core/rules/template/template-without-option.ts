@@ -102,7 +102,7 @@ export const templateWithoutOption = defineRule({
         return report('triggerType', question.place('keyword'), { ...data, type: question.type, types })
       }
       const own = question.template('view')
-      if (own && !templateFacts('details/field', own.name)?.pseudo && !hasStray(question, 'template')) {
+      if (own && !own.facts?.pseudo && !hasStray(question, 'template')) {
         const place = own.option ? question.placeOf(own.option) : missingAt(question, 'view_options')
         return report('triggerTemplate', place, data)
       }

@@ -4,7 +4,6 @@ import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
 import { hasText, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import type { RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
@@ -51,7 +50,7 @@ function* lacking(holder: TextHolder, key: RecordFact, set: SetIndex): Generator
   for (const node of nodesWith(key, set)) {
     const { configuration } = node.questionnaire
     if (configuration === undefined) continue
-    const printed = templateFacts('details/field', node.template('view')?.name ?? '')?.texts
+    const printed = node.template('view')?.facts?.texts
     if (printed === undefined) continue
     const context = chosenContext(holder.texts, contextsOf(configuration))
     if (context === undefined) continue

@@ -44,8 +44,7 @@ export const ineffectiveCondition = defineRule({
     const checkQuestion = (target: Target, triggers: ReadonlySet<Node>): void => {
       const { node, name } = target
       const keyword = node.keyword ?? '?'
-      const group = node.parent?.template('form')?.name
-      const groupFacts = group === undefined ? undefined : templateFacts('form/questiongroup', group)
+      const groupFacts = node.parent?.template('form')?.facts
       if (groupFacts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
       // Its own template shows no input at all, which is graver.
       if (entryOf(node)?.obstacle?.reason === 'template') return
@@ -76,8 +75,7 @@ export const ineffectiveCondition = defineRule({
     }
 
     const checkTable = (target: Target): void => {
-      const template = target.node.template('form')?.name
-      const facts = template === undefined ? undefined : templateFacts('form/questiongroup', template)
+      const { name: template, facts } = target.node.template('form') ?? {}
       if (template === undefined || facts === undefined) return
       if (facts.inputs === 'none') return report('nothingShown', placeOf(target), { name: target.name })
       if (!facts.reads.includes('table_condition')) report('table', placeOf(target), { template, name: target.name })
@@ -86,8 +84,7 @@ export const ineffectiveCondition = defineRule({
     const checkQuestiongroup = (target: Target, isTriggered: boolean): void => {
       const { node, name } = target
       const keyword = node.keyword ?? '?'
-      const template = node.template('form')?.name
-      const facts = template === undefined ? undefined : templateFacts('form/questiongroup', template)
+      const { name: template, facts } = node.template('form') ?? {}
       if (facts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
       // A name that nothing triggers is told by another rule.
       if (!isTriggered) return
@@ -102,8 +99,7 @@ export const ineffectiveCondition = defineRule({
     /** Whether the questiongroup is drawn by its own template and not by that of the subcategory. */
     const isOwnMarkup = ({ node }: Target): boolean => {
       const subcategory = ancestor(node, 'subcategory')
-      const template = subcategory?.template('form')?.name
-      const facts = template === undefined ? undefined : templateFacts('form/subcategory', template)
+      const facts = subcategory?.template('form')?.facts
       return facts !== undefined && facts.readsQuestiongroup?.includes('questiongroup_condition') !== true
     }
 
