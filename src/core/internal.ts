@@ -183,6 +183,7 @@ export {
   conditionalCategories,
 } from './outline/condition-graph.ts'
 export { type Outline, outlineOf } from './outline/outline.ts'
+export type { CatalogueRefusal, ListedQuestionnaire, OpenedQuestionnaire } from './preview/catalogue-answers.ts'
 export type { Control, ControlChoice, ControlKind } from './preview/control.ts'
 export type { DetailsPage, DetailsPart } from './preview/details-page.ts'
 export type {

@@ -1,20 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import type { FormPage, PlainAnswers } from '../../src/core/internal.ts'
-import { sentAnswers } from './answers.ts'
-import { byPart } from './by-part.ts'
 import type {
-  CatalogueHost,
-  CatalogueOutcome,
   CatalogueRefusal,
+  FormPage,
   ListedQuestionnaire,
   OpenedQuestionnaire,
-} from './host.ts'
+  PlainAnswers,
+} from '../../src/core/internal.ts'
+import { sentAnswers } from './answers.ts'
+import { byPart } from './by-part.ts'
+import type { CatalogueHost, CatalogueOutcome } from './host.ts'
 import { partOfRefusal } from './refusals.tsx'
 import { categoryWith } from './reveal.ts'
 import type { Scene } from './scene.ts'
-
-/** A page without a catalogue. */
 
 /** What a page and a catalogue have to do with each other. */
 export interface CatalogueState {

@@ -1,6 +1,8 @@
 import type {
-  AnswerPart,
+  CatalogueRefusal,
   DetailsPage,
+  ListedQuestionnaire,
+  OpenedQuestionnaire,
   PlainAnswers,
   PreviewContent,
   PreviewJudgement,
@@ -20,34 +22,6 @@ export interface HostContent extends PreviewContent {
   readonly opensPlaces?: boolean
   /** The address of the catalogue that answers are saved into. */
   readonly catalogue?: string
-}
-
-/** A questionnaire of the user in the catalogue. */
-export interface ListedQuestionnaire {
-  readonly code: string
-  readonly name: string
-  readonly state: string
-  readonly updated: string
-}
-
-/** A stored questionnaire as the page has it open. */
-export interface OpenedQuestionnaire {
-  readonly code: string
-  readonly state: string
-  /** Names the version that was opened. */
-  readonly etag?: string
-  /** Missing where they could not be read. */
-  readonly answers?: PlainAnswers
-}
-
-/** Something that the catalogue refuses in answers. */
-export interface CatalogueRefusal {
-  readonly severity: string
-  readonly rule: string
-  readonly message: string
-  readonly place: string
-  /** Where the form shows it, if it does. */
-  readonly part?: AnswerPart
 }
 
 /** What the catalogue made of a request: what is open now, why it is not done, or both. */
