@@ -1,6 +1,6 @@
 import { type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { addToGroup } from '../text/group-by.ts'
-import { shortLabel, shortName } from '../text/printable.ts'
+import { capitalize, shortLabel, shortName } from '../text/printable.ts'
 import type { Change } from './change.ts'
 import { add, type Comparison, pathToNode, placeOf } from './comparison.ts'
 import { answersBelow, identityOf } from './identity.ts'
@@ -25,7 +25,10 @@ export function comparePlaces(comparison: Comparison): void {
     const label = node.label === undefined ? '' : ` "${shortLabel(node.label, 60)}"`
     add(comparison, 'changed-place', after.length === 0 ? 'warning' : 'info', {
       path: node.level === 'question' ? {} : pathToNode(node),
-      data: { target: `${titles[node.level]} ${shortName(node.keyword ?? '?')}${label}`, effect: wordPlaces(from, to) },
+      data: {
+        target: `${capitalize(node.level)} ${shortName(node.keyword ?? '?')}${label}`,
+        effect: wordPlaces(from, to),
+      },
       places: [
         ...after.slice(0, 1).map((one) => placeOf(one, 'new')),
         ...before.slice(0, 1).map((one) => placeOf(one, 'old')),
@@ -34,14 +37,6 @@ export function comparePlaces(comparison: Comparison): void {
     })
   }
 }
-
-const titles = {
-  section: 'Section',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  questiongroup: 'Questiongroup',
-  question: 'Question',
-} as const
 
 /** Whether a change is that a questiongroup came, went or moved, with all that is in it. */
 function isOfPlace({ rule }: Change): boolean {

@@ -3,7 +3,7 @@ import { listedValues } from '../questionnaire/record-uses.ts'
 import { keyTypeFacts } from '../schema/key-types.ts'
 import { groupBy } from '../text/group-by.ts'
 import { listSome } from '../text/list-some.ts'
-import { shortName } from '../text/printable.ts'
+import { capitalize, shortName } from '../text/printable.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { ChangePlace } from './change.ts'
 import { add, type Comparison, pathToNode, placeOf } from './comparison.ts'
@@ -34,7 +34,7 @@ interface Unknown extends Pair<Node> {
 
 function tell(comparison: Comparison, unknown: readonly [Unknown, ...Unknown[]]): void {
   const [{ old, now, reason }] = unknown
-  const first = `${titles[now.level]} "${shortName(now.keyword ?? '?')}"`
+  const first = `${capitalize(now.level)} "${shortName(now.keyword ?? '?')}"`
   const record = now.record ?? old.record
   add(comparison, 'incomparable', 'error', {
     path: pathToNode(now),
@@ -48,14 +48,6 @@ function tell(comparison: Comparison, unknown: readonly [Unknown, ...Unknown[]])
     cause: `incomparable ${identityOf(now)}`,
   })
 }
-
-const titles = {
-  section: 'Section',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  questiongroup: 'Questiongroup',
-  question: 'Question',
-} as const
 
 function placeOfRecord({ uri, pointer }: RecordFact, side: ChangePlace['side']): ChangePlace {
   return { side, uri, pointer }
