@@ -19,6 +19,7 @@ import {
 import { formJudgeOf } from '../../../src/core/judging/form-verdict.ts'
 import { type GivenAnswers, storeAnswers } from '../../../src/core/judging/given-answers.ts'
 import { answerModelOf } from '../../../src/core/judging/model.ts'
+import { walkAll } from '../../../src/core/questionnaire/node.ts'
 import { conditionsOf } from '../../../src/core/triggers/triggers.ts'
 import { anyEdit, editRecords } from '../../support/edit-questionnaire.ts'
 import { innateNames, mutate, mutation } from '../../support/mutate-value.ts'
@@ -69,12 +70,15 @@ function expectSameCases(old: Questionnaire, now: Questionnaire): void {
     const group = to.groups.get((node.level === 'question' ? node.parent : node)?.keyword ?? '')
     return node.level === 'question' ? group?.questions.get(node.keyword ?? '')?.node : group?.node
   }
+  const asked = walkAll(now.roots).filter(({ level }) => level === 'question')
+  // A questiongroup that is in several places shows its answers in each.
   const translate = (given: GivenAnswers): GivenAnswers =>
     new Map(
-      [...given].flatMap(([question, answers]) => {
-        const same = counterpart(question)
-        return same ? [[same, answers] as const] : []
-      }),
+      [...given].flatMap(([{ keyword, parent }, answers]) =>
+        asked
+          .filter((one) => one.keyword === keyword && one.parent?.keyword === parent?.keyword)
+          .map((same) => [same, answers] as const),
+      ),
     )
   const { cases } = generateCases(old)
   for (const { id, target, given, isShown, isSavable, saved } of cases) {
