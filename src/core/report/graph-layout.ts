@@ -155,14 +155,19 @@ function bendArrow(
   const isToTheRight = source.x < target.x
   const start = isToTheRight ? { x: source.x + sizeOf(from, input).width / 2, y: source.y } : first
   const end = isToTheRight ? { x: target.x - sizeOf(to, input).width / 2, y: target.y } : last
+  const way = isToTheRight ? 1 : -1
+  // A box may be narrower than its column.
+  const leaving = { x: source.x + way * halfOf(source), y: start.y }
+  const arriving = { x: target.x - way * halfOf(target), y: end.y }
   const across = bends.slice(1, -1).flatMap((point): readonly Point[] => {
-    const half = isToTheRight ? halfOf(point) : -halfOf(point)
+    const half = way * halfOf(point)
     return [
       { x: point.x - half, y: point.y },
       { x: point.x + half, y: point.y },
     ]
   })
-  return [start, ...across, end]
+  const all = [start, leaving, ...across, arriving, end]
+  return all.filter(({ x, y }, at) => x !== all[at - 1]?.x || y !== all[at - 1]?.y)
 }
 
 /** Whether most pairs of boxes one above the other are in the wrong order; counted for neighbours in reading order. */
