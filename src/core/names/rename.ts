@@ -1,6 +1,7 @@
+import { whyNoEdits } from '../document/why-no-edits.ts'
 import { count } from '../text/count.ts'
 import { capitalize, shortName } from '../text/printable.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { acceptancesOf } from './acceptances.ts'
 import { isRecordKind } from './identity.ts'
 import type { Mention, Role } from './mention.ts'
@@ -67,7 +68,7 @@ export function renameThing(workspace: Workspace, mention: Mention, name: string
   if (clash !== undefined) return { refused: clash }
   const acceptances = acceptedPaths(workspace, mention, mentions)
   const edits = renameEdits(workspace, [...mentions, ...acceptances], name)
-  if ('stuck' in edits) return { refused: whyStuck(edits.stuck) }
+  if ('stuck' in edits) return { refused: whyStuck(workspace, edits.stuck) }
   const warnings = renameWarnings(workspace, mention, name, mentions)
   const notes = [...commonNotes(mention, name, mentions), ...warnings]
   return describe(mention, name, sortPlaces(edits), { notes, warnings })
@@ -93,8 +94,8 @@ function spelledMentions(workspace: Workspace, mention: Mention): readonly Menti
   return [...files]
 }
 
-function whyStuck({ uri, pointer }: Mention): string {
-  return `In ${uri} the name at ${pointer} cannot be changed by itself: it is shared through a YAML anchor, or is a duplicate in one object.`
+function whyStuck(workspace: Workspace, { uri, pointer }: Mention): string {
+  return whyNoEdits(fileOf(workspace, uri)?.document, uri, `the name at ${pointer}`)
 }
 
 /** What is at a place of each role, one and several. */

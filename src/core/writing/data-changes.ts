@@ -1,4 +1,5 @@
 import type { Change } from '../document/document.ts'
+import { whyNoEdits } from '../document/why-no-edits.ts'
 import type { FileChange } from '../drafts/record-draft.ts'
 import { editsOf, type FileChanges, type FileEdit } from '../lint/fix-edits.ts'
 import { countLeading } from '../text/count-leading.ts'
@@ -56,7 +57,7 @@ function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round 
   for (const change of changes.toReversed()) {
     const { uri } = change
     const own = editsOf(workspace, uri, { safe: false, changes: [change] })
-    if (own === undefined) return { refused: whyStuck(change) }
+    if (own === undefined) return { refused: whyStuck(workspace, change) }
     const collector = collectors.get(uri) ?? collectEdits()
     collectors.set(uri, collector)
     if (!collector.take(own)) {
@@ -71,9 +72,9 @@ function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round 
   return { changes: { edits: edits.reverse().flat(), creates: [] }, left: after }
 }
 
-function whyStuck(change: DataChange): string {
+function whyStuck(workspace: Workspace, change: DataChange): string {
   const pointer = change.op === 'move' ? change.from : change.pointer
-  return `In ${change.uri} the place ${pointer} cannot be changed by itself: it is shared through a YAML anchor, is a duplicate in one object, or its layout in YAML does not allow it.`
+  return whyNoEdits(fileOf(workspace, change.uri)?.document, change.uri, `the place ${pointer}`)
 }
 
 /** The positions of removed items, ascending, by the file and the list that they were in. */

@@ -1,4 +1,5 @@
 import type { Change } from '../document/document.ts'
+import { whyNoEdits } from '../document/why-no-edits.ts'
 import type { FileEdit } from '../lint/fix-edits.ts'
 import { textPointer } from '../questionnaire/texts.ts'
 import { editsOverlap } from '../text/edits.ts'
@@ -26,8 +27,7 @@ export function intoRecords(
       const change = document && changeOf(place, message, { language, text }, document.value)
       if (document === undefined || change === undefined) continue
       const own = document.edits(change)
-      if (own === undefined)
-        return { refused: `${place.file.uri}: the text "${message.english}" cannot be changed by itself in this file.` }
+      if (own === undefined) return { refused: whyNoEdits(document, place.file.uri, `the text "${message.english}"`) }
       changed += 1
       addAll(
         edits,

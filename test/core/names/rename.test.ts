@@ -243,10 +243,19 @@ describe('refusing', () => {
     expect(refusal('orch_links__harvest', 'a.yaml', 'orch_qg__', 1, texts)).toBeUndefined()
   })
 
+  test('what is in a file with merge conflicts', () => {
+    const texts = {
+      'a.yaml': `<<<<<<< ours\nkeyword: orch_qg\n=======\nkeyword: orch_group\n>>>>>>> theirs\nquestions:\n  - keyword: orch_a\n`,
+    }
+    expect(refusal('orch_b', 'a.yaml', 'orch_a', 1, texts)).toBe(
+      'a.yaml has unresolved merge conflicts, so nothing is changed. Resolve them first.',
+    )
+  })
+
   test('what a YAML anchor shares', () => {
     const texts = { 'a.yaml': 'keyword: orch_qg\nquestions:\n  - &q {keyword: orch_a}\n  - *q\n' }
     expect(refusal('orch_b', 'a.yaml', 'orch_a', 1, texts)).toBe(
-      'In a.yaml the name at /questions/0/keyword cannot be changed by itself: it is shared through a YAML anchor, or is a duplicate in one object.',
+      'In a.yaml the name at /questions/0/keyword cannot be changed by itself: it is shared through a YAML anchor, has a YAML tag, is a duplicate in one object, or has a layout that does not allow it.',
     )
   })
 
