@@ -133,16 +133,13 @@ export function showingTemplate(node: NodeShape): string | undefined {
   if (group?.level !== 'questiongroup') return undefined
   const handover = handoverOf(group)
   if (handover === 'finished' || (handover === 'raw' && node.level === 'question')) return undefined
-  const template = group.parent?.template('view')?.name ?? ''
-  const takes = templateFacts('details/subcategory', template)?.takes
+  const { name: template = '', facts: { takes } = {} } = group.parent?.template('view') ?? {}
   return takes?.includes(handover === 'raw' ? 'questions' : 'tables') ? template : undefined
 }
 
 /** The form template of a node, when it draws no input for it or for what is below it. */
 export function blankTemplate(node: NodeShape): string | undefined {
-  const name = node.template('form')?.name
-  const folder = templateFolder(node.level, 'form_options')
-  const facts = name === undefined || folder === undefined ? undefined : templateFacts(folder, name)
+  const { name, facts } = node.template('form') ?? {}
   const isBlank = facts?.shown === false || facts?.inputs === 'none' || facts?.draws?.length === 0
   return isBlank && !(node.level === 'question' && drawingTemplate(node)) ? name : undefined
 }

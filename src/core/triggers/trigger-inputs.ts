@@ -50,10 +50,7 @@ function bringsQuestiongroups(type: string): boolean {
 function isTemplateInDoubt(question: Node): boolean {
   const subcategory = ancestor(question, 'subcategory')
   return [question, ...(subcategory ? [subcategory] : [])].some((node) => {
-    const folder = node.level === 'question' ? 'form/question' : 'form/subcategory'
-    const template = node.template('form')?.name
-    const isKnown = template !== undefined && templateFacts(folder, template) !== undefined
-    return !isKnown || hasStrayOption(node, 'template')
+    return node.template('form')?.facts === undefined || hasStrayOption(node, 'template')
   })
 }
 

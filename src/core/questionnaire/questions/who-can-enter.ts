@@ -213,8 +213,8 @@ function widgetEntry(question: Node, type: string): Entry {
   const answer = keyTypeFacts(type)?.answer
   const wanted = answer === undefined ? undefined : widgetTemplates().get(answer)
   if (wanted === undefined) return no('hidden', { reason: 'type', type })
-  const template = question.parent?.template('form')?.name ?? ''
-  const widget = templateFacts('form/questiongroup', template)?.widget
+  const { name: template = '', facts } = question.parent?.template('form') ?? {}
+  const widget = facts?.widget
   if (widget === undefined || widget.answer !== answer) return no('hidden', { reason: 'widget', type, wanted })
   const unwritten = (by: 'place' | 'keyword' | 'template'): Entry =>
     no('hidden', { reason: 'unwritten', by, widget, template })
@@ -246,8 +246,8 @@ function widgetTemplates(): ReadonlyMap<string, string> {
 
 /** Uploads are drawn whatever the question names, and nothing disables them. */
 function uploadEntry(question: Node): Entry {
-  const template = question.parent?.template('form')?.name ?? ''
-  if (templateFacts('form/questiongroup', template)?.storesUploads === false) {
+  const { name: template = '', facts } = question.parent?.template('form') ?? {}
+  if (facts?.storesUploads === false) {
     return no('visible', { reason: 'upload', template })
   }
   const unstored = inheritanceAround(question)

@@ -32,8 +32,7 @@ export const foreignTemplate = defineRule({
   },
   create: ({ report }) => ({
     category: (node) => {
-      const { name = '', option } = node.template('view') ?? {}
-      const facts = templateFacts('details/category', name)
+      const { name = '', option, facts } = node.template('view') ?? {}
       const code = node.questionnaire.configuration?.code
       const own = headerOf(code)
       if (option === undefined || facts?.madeFor === undefined || code === undefined || own === undefined) return

@@ -9,7 +9,7 @@ import {
 } from '../../questionnaire/questions/where-shown.ts'
 import { handoverOf, tableLists } from '../../questionnaire/view-outlets.ts'
 import { sinkFacts } from '../../schema/sinks.ts'
-import { type TemplateFacts, templateFacts } from '../../schema/templates.ts'
+import type { TemplateFacts } from '../../schema/templates.ts'
 import { groupBy } from '../../text/group-by.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { missingAt } from '../parts/option-visitor.ts'
@@ -135,9 +135,9 @@ function checkNested(node: Node, { takes = [] }: TemplateFacts, report: Report<t
 
 /** A header prints titles, pictures and places of its own, and leaves out the subcategories in which they are asked. */
 function checkHeader(category: Node, report: Report<typeof messages>): void {
-  const template = category.template('view')?.name ?? ''
+  const { name: template = '', facts } = category.template('view') ?? {}
   const isRaw = category.option('view_options', 'use_raw_data')?.value === true
-  const { dropsSubcategories = [], title = [] } = templateFacts('details/category', template) ?? {}
+  const { dropsSubcategories = [], title = [] } = facts ?? {}
   // That the header lacks the option to print its titles has a finding of its own.
   const isTitled = (question: Node): boolean => title.includes(question.keyword ?? '') && !isRaw
   for (const subcategory of category.childrenAt('subcategory')) {

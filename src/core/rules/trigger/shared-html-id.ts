@@ -1,5 +1,4 @@
 import type { Node } from '../../questionnaire/node.ts'
-import { templateFacts } from '../../schema/templates.ts'
 import { type IdElement, idElementsOf } from '../../triggers/html-ids.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -67,8 +66,8 @@ export const sharedHtmlId = defineRule({
         }
       },
       questiongroup: (node) => {
-        const template = node.template('form')?.name ?? ''
-        if (templateFacts('form/questiongroup', template)?.contentId !== 'each') return
+        const { name: template = '', facts } = node.template('form') ?? {}
+        if (facts?.contentId !== 'each') return
         const min = node.option('form_options', 'min_num')
         if (typeof min?.value !== 'number' || min.value < 2) return
         const place = min.uri === file.uri ? { pointer: min.pointer } : node.place('keyword')
