@@ -5,9 +5,9 @@ import { templateFolder } from './templates.ts'
 
 /** Further keywords that program and templates of the application name in their text (format facts 6, rows 34, 35 and 37; 12.5, 12.6). */
 function otherNames(): readonly string[] {
-  const { program, globalFilters, photo, focus, conditions } = namesRead()
+  const { program, globalFilters, photo, focus, conditions, link } = namesRead()
   const pairs = [...Object.entries(globalFilters).flat(), focus.key, conditions.questiongroup, conditions.key]
-  return [...program, ...pairs].filter((name) => name !== photo)
+  return [...program, link, ...pairs].filter((name) => name !== photo)
 }
 
 let names: ReadonlySet<string> | undefined
