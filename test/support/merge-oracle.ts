@@ -20,8 +20,14 @@ export function thingsOf(value: unknown): ReadonlyMap<string, Thing> {
     things.set(unique, { around, leaves })
   }
   if (!Array.isArray(value)) visit(value, 'file', '')
-  else for (const item of value as unknown[]) visit(item, recordName(item), '')
+  else for (const item of inOrderOfPk(value)) visit(item, recordName(item), '')
   return things
+}
+
+/** Which of two records of one keyword is the second does not depend on the side that ordered the records anew. */
+function inOrderOfPk(items: readonly unknown[]): readonly unknown[] {
+  const pkOf = (item: unknown): number => (isObject(item) && typeof item.pk === 'number' ? item.pk : 0)
+  return [...items].sort((left, right) => pkOf(left) - pkOf(right))
 }
 
 function recordName(item: unknown): string {
