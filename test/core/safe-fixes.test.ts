@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
 import { createWorkspace, fix, lint, present, type SourceFile } from '../../src/core/internal.ts'
+import { resolvePointer } from '../../src/core/text/pointer.ts'
 import { fixtureSets } from '../support/source-files.ts'
 
 const yaml = (text: string): SourceFile => ({ uri: 'a.yaml', text })
@@ -44,6 +46,29 @@ describe('safe fixes', () => {
       }
     }
     expect(shown).toBeGreaterThan(100)
+  })
+
+  test('an options object is moved before options are moved into it, in whatever order they are', () => {
+    const misplaced = { max_length: 200, form_options: { label_class: 'wide' } }
+    const key = {
+      model: 'configuration.key',
+      pk: 601,
+      fields: { keyword: 'orch_height', ...misplaced, configuration: { type: 'text', num_rows: 5 } },
+    }
+    for (const [uri, text] of [
+      ['a.json', JSON.stringify([key], null, 2)],
+      ['a.yaml', stringify([key])],
+    ] as const) {
+      const workspace = createWorkspace({ files: [{ uri, text }] })
+      const announced = lint(workspace).filter(({ fixes }) => fixes.some(({ safe }) => safe))
+      expect(announced.map(({ rule }) => rule)).toEqual(Array(3).fill('misplaced-option'))
+      const fixed = fix(workspace)
+      expect(fixed.applied).toBe(3)
+      expect(resolvePointer(fixed.workspace.files.get(uri)?.document.value, '/0/fields')).toEqual({
+        keyword: 'orch_height',
+        configuration: { type: 'text', form_options: { label_class: 'wide', max_length: 200, num_rows: 5 } },
+      })
+    }
   })
 
   test('an option that is there already, and is no object, gets no fix that cannot be made', () => {

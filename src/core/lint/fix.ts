@@ -2,6 +2,7 @@ import type { Finding, Fix } from '../rules/rule.ts'
 import { composeEdits } from '../text/compose-edits.ts'
 import { applyEdits } from '../text/edits.ts'
 import { addAll } from '../text/lists.ts'
+import { parsePointer } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 import { createWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { createClaims, objectsOf } from './fix-claims.ts'
@@ -115,13 +116,22 @@ function collectEdits(workspace: Workspace, chosen: readonly Candidate[]): Colle
   const broken = new Set(chosen.filter(({ fix }) => fix.edits !== undefined).map(({ uri }) => uri))
   const claims = createClaims()
   const touched: string[][] = []
-  for (const { uri, fix } of chosen) {
+  for (const { uri, fix } of outerFirst(chosen)) {
     if (fix.changes?.some((change) => broken.has(change.uri ?? uri))) continue
     const edits = editsOf(workspace, uri, fix)
     if (edits === undefined || edits.length === 0 || !claims.take(edits, objectsOf(uri, fix))) continue
     touched.push([...new Set(edits.map((edit) => edit.uri))])
   }
   return { byFile: claims.byFile, touched }
+}
+
+/** An object is moved before others move something into its new place, where they would make one that takes it. */
+function outerFirst(candidates: readonly Candidate[]): readonly Candidate[] {
+  const depth = ({ fix }: Candidate): number => {
+    const move = fix.changes?.find((change) => change.op === 'move')
+    return move === undefined ? 0 : (parsePointer(move.to)?.length ?? 0)
+  }
+  return candidates.toSorted((one, other) => depth(one) - depth(other))
 }
 
 /** The safe fix of a finding; with `unsafe` a lone guess too, never one of several. */
