@@ -156,8 +156,7 @@ function renderLines(merged: Merged, choice: Choice | undefined, column: number)
   const start = startInBlock(pageOf(side), node)
   const head = text.slice(start, tree.start(node))
   const value = renderValue(merged, choice)
-  const becomesEmpty =
-    merged.kind === 'inside' && !isInBrackets(side, node) && value.some((one) => hasOnlyBrackets(one))
+  const becomesEmpty = merged.kind === 'inside' && !isInBrackets(side, node) && isOnlyBrackets(value)
   if (becomesEmpty && choice === undefined && value.some((one) => typeof one !== 'string')) {
     return [
       segmentOf(
@@ -171,8 +170,10 @@ function renderLines(merged: Merged, choice: Choice | undefined, column: number)
   return own === column ? written : mapSegments(written, (stretch) => shiftLines(stretch, column - own))
 }
 
-function hasOnlyBrackets(segment: Segment): boolean {
-  const texts = typeof segment === 'string' ? [segment] : [segment.ours, segment.theirs]
+/** Whether a list or object has nothing in it, on a side at least. */
+function isOnlyBrackets([first, ...more]: readonly Segment[]): boolean {
+  if (first === undefined || more.length > 0) return false
+  const texts = typeof first === 'string' ? [first] : [first.ours, first.theirs]
   return texts.some((text) => text === '[]' || text === '{}')
 }
 

@@ -126,6 +126,12 @@ ${questions.map((question) => `                  - keyword: ${question}\n`).join
     expect(text).toBe(wine('kind', 'age # ours', 'colour # theirs'))
   })
 
+  test('of which each side deleted some, until none is left, leave an empty list behind', () => {
+    const { text, conflicts } = merge(wine('age', 'colour'), wine('age'), wine('colour'), 'w.yaml')
+    expect(conflicts).toEqual([])
+    expect(text).toBe(wine().replace('questions:\n', 'questions: []\n'))
+  })
+
   test('that each side put in an order of its own are a conflict', () => {
     const states = [wine('a', 'b', 'c'), wine('b', 'a', 'c'), wine('a', 'c', 'b'), 'w.yaml'] as const
     expect(conflictsOf(...states)).toEqual([
