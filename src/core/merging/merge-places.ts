@@ -188,7 +188,9 @@ function mergeNamed(lists: NamedLists, around: Around, context: Context): Merged
       : repeated.has(id)
         ? mergeWhole(found, inner, context)
         : mergePart(found, inner, context, isThing(part, around))
-    if (outcome.ours !== undefined || outcome.theirs !== undefined) merged.set(id, { name: part?.name, ...outcome })
+    if (outcome.ours === undefined && outcome.theirs === undefined) continue
+    const nodes = { ours: found.ours?.node, theirs: found.theirs?.node }
+    merged.set(id, { name: part?.name, ...outcome, nodes })
   }
   const inOrder = (order: readonly string[]): readonly MergedChild[] => order.flatMap((id) => merged.get(id) ?? [])
   return { children: inOrder(names), inTheirOrder: theirNames && inOrder(theirNames) }
@@ -275,10 +277,11 @@ function takeApart(part: Part, around: Around, context: Context): Merged {
     const inner = aroundPart(around, String(keyword ?? ''), child, false)
     const isMoved =
       child.name === undefined && context.contested.has(nameInList(around.scope, around.name, `${keyword}`))
-    if (!isMoved) return { name: child.name, ...both(takeApart(child, inner, context)) }
+    const known = { name: child.name, nodes: { [part.side.name]: child.node } }
+    if (!isMoved) return { ...known, ...both(takeApart(child, inner, context)) }
     const own = part.side.name === 'ours'
     const found = { base: undefined, ours: own ? child : undefined, theirs: own ? undefined : child }
-    return { name: child.name, ...keepEach(found, inner, context) }
+    return { ...known, ...keepEach(found, inner, context) }
   })
   return { kind: 'inside', from: part, children }
 }

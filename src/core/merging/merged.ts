@@ -1,5 +1,5 @@
 import { defineMember } from '../document/members.ts'
-import type { Place } from './sides.ts'
+import type { Place, Side } from './sides.ts'
 
 /** The side whose version of a conflict is taken. */
 export type Choice = 'ours' | 'theirs'
@@ -17,6 +17,8 @@ export interface MergedChild {
   readonly name: string | undefined
   readonly ours: Merged | undefined
   readonly theirs: Merged | undefined
+  /** Its places in the same object or list of each side, for the comments and blank lines before it there. */
+  readonly nodes: Readonly<Partial<Record<Side['name'], number | undefined>>>
 }
 
 /** Whether the sides leave open what becomes of a member or item. */

@@ -87,8 +87,9 @@ function renderBrackets({ from, children }: Inside, choice: Choice | undefined):
     for (const one of ['ours', 'theirs'] as const) {
       const value = child[one]
       if (value === undefined) continue
-      const own = value.from.side === side ? leads.get(value.from.node) : undefined
-      const isFirst = value.from.side === side && value.from.node === nodes[0]
+      const there = child.nodes[side.name]
+      const own = there === undefined ? undefined : leads.get(there)
+      const isFirst = there !== undefined && there === nodes[0]
       lead[one] = hasAny[one] ? `,${own === undefined || isFirst ? usual : own}` : opening
       hasAny[one] = true
       const isKnown = one === 'theirs' && body.ours !== undefined && !isOpen(child)
@@ -136,7 +137,8 @@ function renderBlock({ from, children }: Inside, choice: Choice | undefined): re
     for (const one of ['ours', 'theirs'] as const) {
       const value = child[one]
       if (value === undefined) continue
-      const own = value.from.side === side ? leads.get(value.from.node) : undefined
+      const there = child.nodes[side.name]
+      const own = there === undefined ? undefined : leads.get(there)
       lead[one] = hasAny[one] ? own || usual : (own ?? '').trimStart()
       hasAny[one] = true
       const isKnown = one === 'theirs' && body.ours !== undefined && !isOpen(child)
@@ -165,9 +167,16 @@ function renderLines(merged: Merged, choice: Choice | undefined, column: number)
       ),
     ]
   }
-  const written = [becomesEmpty ? head.replace(/\s+$/, ' ') : head, ...value]
+  const written = becomesEmpty ? withBrackets(head, tree.keyEnd(node) - start, textOf(value, 'ours')) : [head, ...value]
   const own = columnOf(text, start)
   return own === column ? written : mapSegments(written, (stretch) => shiftLines(stretch, column - own))
+}
+
+/** Brackets behind the colon or dash, before the comments that are between it and its block. */
+function withBrackets(head: string, nameEnd: number, brackets: string): readonly string[] {
+  const colon = nameEnd < 0 ? -1 : head.indexOf(':', nameEnd)
+  const end = colon < 0 ? head.trimEnd().length : colon + 1
+  return [`${head.slice(0, end)} ${brackets}${head.slice(end).trimEnd()}`]
 }
 
 /** Whether a list or object has nothing in it, on a side at least. */

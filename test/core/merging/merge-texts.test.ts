@@ -132,6 +132,17 @@ ${questions.map((question) => `                  - keyword: ${question}\n`).join
     expect(text).toBe(wine().replace('questions:\n', 'questions: []\n'))
   })
 
+  test('that one side deleted are told as deleted beside a comment on the line of their list, too', () => {
+    const noted = (text: string, list: string): string => text.replace('questions:\n', `questions: # noted\n${list}`)
+    const changed = wine('age', 'colour\n                    view_options: {is_name: true}')
+    const gone = noted(wine(), '                  []\n')
+    const { text, conflicts } = merge(noted(wine('age', 'colour'), ''), gone, noted(changed, ''), 'w.yaml')
+    expect(conflicts.map(wordConflict)).toEqual([
+      'section_wine/wine__1/wine__1__1/qg_wine/colour: our side deleted it, their side changed it',
+    ])
+    expect(text).toContain('<<<<<<< ours\n                questions: [] # noted\n=======\n')
+  })
+
   test('that each side put in an order of its own are a conflict', () => {
     const states = [wine('a', 'b', 'c'), wine('b', 'a', 'c'), wine('a', 'c', 'b'), 'w.yaml'] as const
     expect(conflictsOf(...states)).toEqual([

@@ -61,9 +61,9 @@ function disturbsBlockScalar(page: Page, node: number, end: number): boolean {
 function emptyBlock(page: Page, parent: number, node: number): TextEdit[] | undefined {
   const { tree } = page.search
   const brackets = tree.kind(parent) === KIND.list ? '[]' : '{}'
-  const end = tree.end(node)
+  const end = blockEnd(page, node)
   const start = blockStart(page, node)
-  if (start < 0 || blockEnd(page, node) < 0 || keepsBlankLines(page, node)) return undefined
+  if (start < 0 || end < 0 || keepsBlankLines(page, node)) return undefined
   if (tree.keyStart(parent) >= 0 && isBare(page, parent)) {
     return [{ start: tree.keyEnd(parent), end, text: `: ${brackets}` }]
   }

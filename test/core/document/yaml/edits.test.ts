@@ -125,6 +125,16 @@ label: |
     expect(edit(TEXT, change)).toBe(expected(TEXT))
   })
 
+  test('takes away the only item with its comment', () => {
+    expect(edit('a:\n  - b # one\nc: 1\n', { op: 'remove', pointer: '/a/0' })).toBe('a: []\nc: 1\n')
+    expect(edit('a:\n  # all\n  - b # one\nc: 1\n', { op: 'remove', pointer: '/a/0' })).toBe(
+      'a:\n  # all\n  []\nc: 1\n',
+    )
+    expect(edit('a:\n  - x: b # one\nc:\n  - z\n', { op: 'move', from: '/a/0', to: '/c/-' })).toBe(
+      'a: []\nc:\n  - z\n  - x: b # one\n',
+    )
+  })
+
   test('moves items of brackets over several lines as they are written', () => {
     const text = 'a: [\n  {x: "1"}, # one\n  { "y": 2 },\n  {z: 3}\n]\nb: [\n  1,\n  2,\n  3\n]\n'
     expect(edit(text, { op: 'move', from: '/b/2', to: '/b/0' })).toBe(text.replace('1,\n  2,\n  3', '3,\n  1,\n  2'))
