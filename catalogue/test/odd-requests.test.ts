@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import { openEmbeddedDatabase } from '../src/database/embedded-database.ts'
@@ -157,6 +158,19 @@ describe.skipIf(!isReal)('a request', () => {
     expect(head.split(' ')[1]).toBe(status)
     expect(head).toMatch(/^X-Request-Id: [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/m)
     expect(JSON.parse(body)).toEqual({ detail: expect.stringMatching(words) })
+  })
+
+  test('that sends a number as a name in XML gets it as one, as the description of the interface has it', async () => {
+    const xml = '<root><qg_1><list-item><key_1><en>2015</en></key_1></list-item></qg_1></root>'
+    const headers = { ...sample.as.two, 'content-type': 'application/xml' }
+    const created = await sample.post('questionnaires/sample/2015/create/', xml, headers)
+    const { code } = created.json<{ code: string }>()
+    const own = await sample.get('questionnaires/mydata/', sample.as.two)
+    expect(own.json()).toMatchObject({ results: [{ code, name: { en: 2015 } }] })
+    await sql`update versions set state = 'public' where questionnaire = ${code}`.execute(database.query)
+    const listed = await sample.get('questionnaires/?type=sample', sample.as.reader)
+    expect(listed.json()).toMatchObject({ results: [{ code, name: 2015 }] })
+    expect((await sample.get(`questionnaires/${code}/`, sample.as.reader)).statusCode).toBe(200)
   })
 
   function send(text: string): Promise<{ readonly head: string; readonly body: string }> {
