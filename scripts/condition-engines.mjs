@@ -33,8 +33,11 @@ const answers = JSON.parse(process.argv[1])
 const compiles = (...sources) => { try { for (const source of sources) new vm.Script(source); return true } catch (problem) { return !(problem instanceof SyntaxError) } }
 // It parses in brackets, and it parses alone without making a second statement of the rest.
 const isWhole = (source) => compiles('(' + source + '\\n)', source)
-// One expression is also something to set a variable to.
-const isOne = (source) => isWhole(source) && compiles('let answered = ' + source)
+// One expression is also something to set a variable to, and a parameter, where a line break ends nothing.
+const isOne = (source) =>
+  isWhole(source) &&
+  compiles('let answered = ' + source) &&
+  (!/[\\n\\r\\u2028\\u2029]/.test(source) || compiles('(answered = ' + source + '\\n) => 0'))
 const run = (source) => {
   if (!isWhole(source)) return ['syntax']
   try {
