@@ -102,6 +102,31 @@ describe('three files', () => {
     })
   })
 
+  describe('with comments that both sides have, beside a conflict', () => {
+    const yaml = 'keys:\n  wine_age:\n    pk: 1\n    # of the vintage\n    type: int\n  wine_colour:\n    type: char\n'
+    const ours = yaml.replace('type: char', 'type: text')
+    const merge = (theirs: string): ReturnType<typeof runQuestlint> => {
+      const folder = makeFolder({ 'base.yaml': yaml, 'ours.yaml': ours, 'theirs.yaml': theirs })
+      return runQuestlint(folder, ['merge', 'base.yaml', 'ours.yaml', 'theirs.yaml'])
+    }
+
+    test('keep them above what their side changed', async () => {
+      const { out } = await merge(yaml.replace('type: int', 'type: float').replace('type: char', 'type: select'))
+      expect(out).toContain('    pk: 1\n    # of the vintage\n    type: float\n')
+    })
+
+    test('are told of one that their side kept above what it took away', async () => {
+      const { out, err } = await merge(yaml.replace('    type: int\n', '').replace('type: char', 'type: select'))
+      expect(out).toContain('    pk: 1\n  wine_colour:\n')
+      expect(err).toContain('questlint: ours.yaml: our side: A comment is not kept (line 4).\n')
+    })
+
+    test('are told of none that their side took away with what it was above', async () => {
+      const gone = yaml.replace('    # of the vintage\n    type: int\n', '')
+      expect((await merge(gone.replace('type: char', 'type: select'))).err).not.toContain('comment')
+    })
+  })
+
   test('are merged by record where lines that fit say something else', async () => {
     const yaml = 'keys:\n  wine_age:\n    label: Age\n'
     const ours = `${yaml}  wine_colour:\n    label: Colour\n`

@@ -3,26 +3,34 @@ import type { Document } from '../document/document.ts'
 import { hasConflicts } from '../document/merge-conflicts.ts'
 import { detectFormat, parseText } from '../document/parse.ts'
 
-/** The lines of comments that each side wrote or changed and that a merged text does not have, from 1 in the text of that side. */
+/**
+ * The lines of comments that a merged text does not have though neither side took them away, from 1: in the text of the
+ * side that wrote or changed them, and in ours of those that both have.
+ */
 export function lostComments(
   uri: string,
   { base, ours, theirs }: Readonly<Record<'base' | 'ours' | 'theirs', string>>,
   merged: string,
 ): Readonly<Record<'ours' | 'theirs', readonly number[]>> {
-  const [before, after] = [base, merged].map((text) => countByText(commentsIn(uri, text)))
-  const lostOf = (side: string): readonly number[] => {
-    const own = commentsIn(uri, side)
-    const counts = countByText(own)
+  const [before, own, other, after] = [base, ours, theirs, merged].map((text) => countByText(commentsIn(uri, text)))
+  const lostOf = (side: string, isExpected: (text: string) => boolean): readonly number[] => {
     const left = new Map(after)
-    return own.flatMap(({ line, text }) => {
-      const isNew = (counts.get(text) ?? 0) > (before?.get(text) ?? 0)
+    return commentsIn(uri, side).flatMap(({ line, text }) => {
+      if (!isExpected(text)) return []
       const kept = left.get(text) ?? 0
-      if (isNew && kept > 0) left.set(text, kept - 1)
-      return isNew && kept === 0 ? [line] : []
+      if (kept > 0) left.set(text, kept - 1)
+      return kept === 0 ? [line] : []
     })
   }
-  return { ours: lostOf(ours), theirs: lostOf(theirs) }
+  const many = (counts: Counts | undefined, text: string): number => counts?.get(text) ?? 0
+  const isNew = (counts: Counts | undefined, text: string): boolean => many(counts, text) > many(before, text)
+  return {
+    ours: lostOf(ours, (text) => isNew(own, text) || many(other, text) >= many(own, text)),
+    theirs: lostOf(theirs, (text) => isNew(other, text)),
+  }
 }
+
+type Counts = ReadonlyMap<string, number>
 
 /** Whether two merged texts mean the same, with the same conflicts between their marks. */
 export function meansTheSame(uri: string, one: string, other: string): boolean {
