@@ -244,10 +244,10 @@ describe('move', () => {
     )
     expect(there.text).toContain('- keyword: s_1\n')
     expect(there.err).not.toContain('not kept')
-    const anew = await move(
-      `${head}${part('s', group('qg', questions))}  - keyword: t\n    subcategories:\n      - keyword: t_1\n`,
-    )
-    expect(anew.err).toContain('A comment is not kept (line 9).')
+    const empty = `${head}${part('s', group('qg', questions))}  - keyword: t\n    subcategories:\n      - keyword: t_1\n`
+    expect((await move(empty)).err).toContain('A comment is not kept (line 9).')
+    const noted = empty.replace('          - keyword: qg\n', '          # of qg\n          - keyword: qg\n')
+    expect((await move(noted)).err).toContain('2 comments are not kept (lines 7, 10).')
   })
 
   test('a question that moves to another questiongroup leaves its answers behind', async () => {

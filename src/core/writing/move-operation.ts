@@ -96,7 +96,10 @@ function commentNotes(workspace: Workspace, { file, pointer }: Node, changes: re
   const range = document?.rangeOf(pointer)
   if (!document || !range || document.format !== 'yaml' || changes.some(({ op }) => op === 'move')) return []
   const lines = linesOf(document)
-  const [first, last] = [lines.positionAt(range.start).line + 1, lines.positionAt(range.end).line + 1]
+  const [start, last] = [lines.positionAt(range.start).line + 1, lines.positionAt(range.end).line + 1]
+  const texts = document.text.split(/\r\n|\r|\n/)
+  let first = start
+  while (/^\s*#/.test(texts[first - 2] ?? '')) first--
   return wordLostComments(commentLines(document).filter((line) => first <= line && line <= last))
 }
 

@@ -11,18 +11,19 @@ import {
   isBare,
   isBlockScalar,
   keepsBlankLines,
+  ownStart,
   type Page,
 } from './block.ts'
 import { hasInside, writeBlock, writeMember, writeYamlScalar, writeYamlString } from './write.ts'
 
 /** The edits that take a member or item out of a block with its lines, or with its part of the line it shares. */
-export function removeFromBlock(page: Page, node: number): TextEdit[] | undefined {
+export function removeFromBlock(page: Page, node: number, keepsComments = false): TextEdit[] | undefined {
   const { text, search } = page
   const { tree } = search
   const parent = tree.parent(node)
   const siblings = search.children(parent)
-  if (siblings.length === 1) return emptyBlock(page, parent, node)
-  const start = blockStart(page, node)
+  if (siblings.length === 1) return emptyBlock(page, parent, node, keepsComments)
+  const start = keepsComments ? blockStart(page, node) : ownStart(page, node)
   const end = blockEnd(page, node)
   if (start < 0 || end < 0 || disturbsBlockScalar(page, node, end)) return undefined
   if (opensLine(text, start)) return [removeLines(text, lineStart(text, start), end)]
@@ -58,22 +59,23 @@ function disturbsBlockScalar(page: Page, node: number, end: number): boolean {
 }
 
 /** The edits after which a block has nothing: `{}` or `[]` is in its place. */
-function emptyBlock(page: Page, parent: number, node: number): TextEdit[] | undefined {
-  const { tree } = page.search
+function emptyBlock(page: Page, parent: number, node: number, keepsComments: boolean): TextEdit[] | undefined {
+  const { text, search } = page
+  const { tree } = search
   const brackets = tree.kind(parent) === KIND.list ? '[]' : '{}'
   const end = blockEnd(page, node)
-  const start = blockStart(page, node)
+  const start = keepsComments ? blockStart(page, node) : ownStart(page, node)
   if (start < 0 || end < 0 || keepsBlankLines(page, node)) return undefined
-  if (tree.keyStart(parent) >= 0 && isBare(page, parent)) {
+  const key = tree.keyStart(parent)
+  if (key >= 0 && /^\s*:?\s*$/.test(text.slice(tree.keyEnd(parent), start))) {
     return [{ start: tree.keyEnd(parent), end, text: `: ${brackets}` }]
   }
-  const key = tree.keyStart(parent)
-  if (key < 0 || columnOf(page.text, start) > columnOf(page.text, key)) return [{ start, end, text: brackets }]
+  if (key < 0 || columnOf(text, start) > columnOf(text, key)) return [{ start, end, text: brackets }]
   // Brackets may not be below the name, where the dashes of a list may.
-  const colon = /^\s*:(?=\s*(?:#.*)?[\r\n])/.exec(page.text.slice(tree.keyEnd(parent), start))?.[0]
+  const colon = /^\s*:(?=\s*(?:#.*)?[\r\n])/.exec(text.slice(tree.keyEnd(parent), start))?.[0]
   if (colon === undefined) return undefined
   const place = tree.keyEnd(parent) + colon.length
-  return [{ start: place, end: place, text: ` ${brackets}` }, removeLines(page.text, lineStart(page.text, start), end)]
+  return [{ start: place, end: place, text: ` ${brackets}` }, removeLines(text, lineStart(text, start), end)]
 }
 
 /** The edit that puts a member, or an item before index `token`, into a block; `undefined` when the place is taken. */
@@ -116,7 +118,7 @@ export function insertLines(
     const start = blockStart(page, next)
     if (start < 0) return undefined
     if (!opensLine(text, start)) return [{ start, end: start, text: written + style.lineBreak + spaces }]
-    const line = lineStart(text, start)
+    const line = lineStart(text, ownStart(page, next))
     return [{ start: line, end: line, text: spaces + written + style.lineBreak }]
   }
   const last = siblings.at(-1)

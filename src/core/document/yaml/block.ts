@@ -1,5 +1,5 @@
 import { lineEnd } from '../json/tokens.ts'
-import { indentAt, isBracketed, lineBreakOf, lineStart } from '../layout.ts'
+import { indentAt, isBracketed, lineBreakOf, lineStart, opensLine } from '../layout.ts'
 import { KIND, type TreeSearch } from '../tree.ts'
 import type { BlockStyle } from './write.ts'
 
@@ -54,6 +54,29 @@ export function blockStart({ text, search: { tree, children } }: Page, node: num
     if (text.charAt(dash) === '-' && indentAt(text, dash).length === column) return dash
   }
   return -1
+}
+
+/**
+ * Where the lines of comments right above a member or item of a block begin, in its own column, which are about it; where
+ * it starts itself without such, and -1 as {@link blockStart}. At the top of a text they are about all of it.
+ */
+export function ownStart(page: Page, node: number): number {
+  const { text, search } = page
+  const { tree } = search
+  const start = blockStart(page, node)
+  const parent = tree.parent(node)
+  const siblings = search.children(parent)
+  const before = siblings[siblings.indexOf(node) - 1]
+  if (start < 0 || !opensLine(text, start) || (parent === 0 && before === undefined)) return start
+  const floor = before === undefined ? tree.keyEnd(parent) : tree.end(before)
+  const column = columnOf(text, start)
+  let first = start
+  for (let line = lineStart(text, start); line > floor; ) {
+    line = lineStart(text, line - 1)
+    if (line <= floor || text.charAt(line + column) !== '#' || text.slice(line, line + column).trim() !== '') break
+    first = line + column
+  }
+  return first
 }
 
 /** The end of the line that a node ends on, a comment included; -1 when something else follows on that line. */

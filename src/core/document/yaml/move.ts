@@ -6,7 +6,17 @@ import { firstOffset, isBracketed } from '../layout.ts'
 import { findNode } from '../places.ts'
 import { KIND } from '../tree.ts'
 import { canChangeAt, canMove } from './alias-guards.ts'
-import { blockEnd, blockStart, columnOf, isBare, isInBlock, keepsBlankLines, type Page, shiftLines } from './block.ts'
+import {
+  blockEnd,
+  blockStart,
+  columnOf,
+  isBare,
+  isInBlock,
+  keepsBlankLines,
+  ownStart,
+  type Page,
+  shiftLines,
+} from './block.ts'
 import { insertLines, removeFromBlock } from './block-edits.ts'
 import { renameYaml } from './scalar-edits.ts'
 import { writeYamlString } from './write.ts'
@@ -37,10 +47,10 @@ export function moveYaml(
       : nest(page, sheet, node, target, value, from)
   }
   if (target.node === parent && isSamePlace(search.children(parent), node, target.names[0] ?? '')) return []
-  const removal = isInBlock(page, node) ? removeFromBlock(page, node) : removeChild(sheet, node)
   const token =
     target.node === parent ? indexBefore(search.children(parent).indexOf(node), target.names[0] ?? '') : target.names[0]
   const isInBrackets = isBracketed(text, search, target.node)
+  const removal = isInBlock(page, node) ? removeFromBlock(page, node, isInBrackets) : removeChild(sheet, node)
   const written = isInBlock(page, node)
     ? renderValue(sheet, target.node, resolvePointer(value, from))
     : moveText(sheet, node)
@@ -86,8 +96,9 @@ function insertIntoBrackets(
 function writeMoved(page: Page, node: number, { node: parent, names }: Target): string {
   const { text, search, style } = page
   const column = columnOf(text, search.tree.start(parent))
-  if (search.tree.kind(parent) === KIND.list) return `-${movedValue(page, node, column, true)}`
-  return names
+  const comments = commentsAbove(page, node, column)
+  if (search.tree.kind(parent) === KIND.list) return `${comments}-${movedValue(page, node, column, true)}`
+  const written = names
     .map((name, depth) => {
       const inner = column + depth * style.unit
       const isLast = depth === names.length - 1
@@ -95,6 +106,16 @@ function writeMoved(page: Page, node: number, { node: parent, names }: Target): 
       return `${indent}${writeYamlString(name)}:${isLast ? movedValue(page, node, inner, false) : ''}`
     })
     .join('')
+  return comments + written
+}
+
+/** The lines of comments that are about a node, for a column, up to where the node follows them. */
+function commentsAbove(page: Page, node: number, column: number): string {
+  const { text, style } = page
+  if (!isInBlock(page, node)) return ''
+  const start = blockStart(page, node)
+  const comments = text.slice(ownStart(page, node), start).trimEnd()
+  return comments && shiftLines(comments, column - columnOf(text, start)) + style.lineBreak + ' '.repeat(column)
 }
 
 /** The value of a node as its own text, for a member or item at a column: behind a space, or on the lines below. */

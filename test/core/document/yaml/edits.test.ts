@@ -127,12 +127,56 @@ label: |
 
   test('takes away the only item with its comment', () => {
     expect(edit('a:\n  - b # one\nc: 1\n', { op: 'remove', pointer: '/a/0' })).toBe('a: []\nc: 1\n')
-    expect(edit('a:\n  # all\n  - b # one\nc: 1\n', { op: 'remove', pointer: '/a/0' })).toBe(
-      'a:\n  # all\n  []\nc: 1\n',
+    expect(edit('a: # all\n  # b\n  - b # one\nc: 1\n', { op: 'remove', pointer: '/a/0' })).toBe(
+      'a: # all\n  []\nc: 1\n',
     )
+    expect(edit('a:\n  # b\n  - b\nc: 1\n', { op: 'remove', pointer: '/a/0' })).toBe('a: []\nc: 1\n')
     expect(edit('a:\n  - x: b # one\nc:\n  - z\n', { op: 'move', from: '/a/0', to: '/c/-' })).toBe(
       'a: []\nc:\n  - z\n  - x: b # one\n',
     )
+  })
+
+  describe('with comments above what they are about', () => {
+    const text = `# of all
+a:
+  # of x
+  # and more of it
+  - x
+  # of y
+
+  # of z
+  - z
+b:
+    # of c
+    c: 1
+`
+    test('takes them away with it', () => {
+      expect(edit(text, { op: 'remove', pointer: '/a/0' })).toBe(text.replace(/ {2}# of x\n.*\n.*\n/, ''))
+      expect(edit(text, { op: 'remove', pointer: '/a/1' })).toBe(text.replace(/ {2}# of z\n.*\n/, ''))
+      expect(edit(text, { op: 'remove', pointer: '/a' })).toBe(text.replace(/a:\n[\s\S]*b:/, 'b:'))
+    })
+
+    test('moves them with it', () => {
+      const ofX = '  # of x\n  # and more of it\n  - x\n'
+      const moved = text.replace(ofX, '').replace('  - z\n', `  - z\n${ofX}`)
+      expect(edit(text, { op: 'move', from: '/a/0', to: '/a/1' })).toBe(moved)
+      expect(edit(text, { op: 'move', from: '/b/c', to: '/c' })).toBe(
+        text.replace(/b:\n[\s\S]*/, 'b: {}\n# of c\nc: 1\n'),
+      )
+    })
+
+    test('puts what is new above them', () => {
+      expect(edit(text, { op: 'insert', pointer: '/a/1', value: 'new' })).toBe(
+        text.replace('  # of z', '  - new\n  # of z'),
+      )
+      expect(edit(text, { op: 'insert', pointer: '/d', value: 1, before: 'a' })).toBe(text.replace('a:', 'd: 1\na:'))
+    })
+
+    test('leaves them where brackets cannot have them', () => {
+      expect(edit(`${text}d: []\n`, { op: 'move', from: '/a/1', to: '/d/-' })).toBe(
+        `${text.replace('  - z\n', '')}d: [z]\n`,
+      )
+    })
   })
 
   test('moves items of brackets over several lines as they are written', () => {
