@@ -102,7 +102,7 @@ export function keywordsIn(part: Schemas['StructureQuestiongroup']): string[] {
   return part.questions.map((question) => question.questions_keyword)
 }
 
-export function namesOn(page: Page): (string | null)[] {
+export function namesOn(page: Page): (string | number | null)[] {
   return page.results.map(({ name }) => name)
 }
 
