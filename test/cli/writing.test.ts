@@ -248,6 +248,12 @@ describe('move', () => {
     expect((await move(empty)).err).toContain('A comment is not kept (line 9).')
     const noted = empty.replace('          - keyword: qg\n', '          # of qg\n          - keyword: qg\n')
     expect((await move(noted)).err).toContain('2 comments are not kept (lines 7, 10).')
+    const list = '        questiongroups:\n          - keyword: qg\n'
+    const aboveList = await move(empty.replace(list, `        # of the list\n${list}`))
+    expect(aboveList.err).toContain('2 comments are not kept (lines 6, 10).')
+    const elsewhere = await move(empty.replace(list, `      # of something else\n${list}`))
+    expect(elsewhere.text).toContain('# of something else\n')
+    expect(elsewhere.err).toContain('A comment is not kept (line 10).')
   })
 
   test('a question that moves to another questiongroup leaves its answers behind', async () => {

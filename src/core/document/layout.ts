@@ -15,6 +15,21 @@ export function lineStart(text: string, offset: number): number {
   return at
 }
 
+/**
+ * Where the lines of comments right above the line of an offset begin, no further up than behind `floor`, with `column` in
+ * that column only; the offset itself where there are none.
+ */
+export function startOfComments(text: string, offset: number, floor = -1, column?: number): number {
+  let found = offset
+  for (let line = lineStart(text, offset); line > 0; ) {
+    line = lineStart(text, line - 1)
+    const [comment] = line > floor ? (/^ *#/.exec(text.slice(line, offset)) ?? []) : []
+    if (comment === undefined || comment.length - 1 !== (column ?? comment.length - 1)) break
+    found = line + comment.length - 1
+  }
+  return found
+}
+
 /** The last character before an offset that is neither space nor tab; a line break, or nothing, where the offset opens its line. */
 export function characterBefore(text: string, offset: number): string {
   let at = offset - 1

@@ -1,7 +1,7 @@
 import { inUsualOrder } from '../conversion/record-order.ts'
 import type { Document } from '../document/document.ts'
 import { lineEnd } from '../document/json/tokens.ts'
-import { isBracketed, lineStart, opensLine } from '../document/layout.ts'
+import { isBracketed, lineStart, opensLine, startOfComments } from '../document/layout.ts'
 import { parseText } from '../document/parse.ts'
 import { KIND, type TreeSearch } from '../document/tree.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -156,25 +156,14 @@ function slotsOf(node: number, children: readonly number[], writing: Writing): S
     const limit = starts[index + 1] ?? text.length
     const before = ranges.at(-1)?.end
     const lead = before === undefined ? -1 : text.slice(before, start).indexOf('#')
-    const first = isInline || node === 0 ? start : commentsAbove(text, start)
+    // At the top of a file comments are about all of it.
+    const first = isInline || node === 0 ? start : startOfComments(text, start)
     ranges.push({
       start: before === undefined ? first : lead < 0 ? start : before + lead,
       end: endOfBlock(Math.max(tree.end(child), start), limit, column, text),
     })
   })
   return { ranges, isInline }
-}
-
-/** Where the comments right above a line begin; at the top of a file they are about all of it. */
-function commentsAbove(text: string, start: number): number {
-  let found = start
-  for (let line = lineStart(text, start); line > 0; ) {
-    line = lineStart(text, line - 1)
-    const [comment] = /^ *#/.exec(text.slice(line, start)) ?? []
-    if (comment === undefined) break
-    found = line + comment.length - 1
-  }
-  return found
 }
 
 /** Where what is written in lines of its own ends: with its line, and with the comments below that are further in than its own column. */

@@ -84,13 +84,12 @@ function renderBrackets({ from, children }: Inside, choice: Choice | undefined):
   const rows = children.map((child): Row => {
     const lead = { ours: '', theirs: '' }
     const body: Record<Choice, readonly Segment[] | undefined> = { ours: undefined, theirs: undefined }
+    const there = child.nodes[side.name] ?? -1
+    const own = there === nodes[0] ? undefined : leads.get(there)
     for (const one of ['ours', 'theirs'] as const) {
       const value = child[one]
       if (value === undefined) continue
-      const there = child.nodes[side.name]
-      const own = there === undefined ? undefined : leads.get(there)
-      const isFirst = there !== undefined && there === nodes[0]
-      lead[one] = hasAny[one] ? `,${own === undefined || isFirst ? usual : own}` : opening
+      lead[one] = hasAny[one] ? `,${own ?? usual}` : opening
       hasAny[one] = true
       const isKnown = one === 'theirs' && body.ours !== undefined && !isOpen(child)
       body[one] = isKnown ? body.ours : renderMember(value, choice ?? (isOpen(child) ? one : undefined), side, indent)
@@ -134,11 +133,10 @@ function renderBlock({ from, children }: Inside, choice: Choice | undefined): re
   const rows = children.map((child): Row => {
     const lead = { ours: '', theirs: '' }
     const body: Record<Choice, readonly Segment[] | undefined> = { ours: undefined, theirs: undefined }
+    const own = leads.get(child.nodes[side.name] ?? -1)
     for (const one of ['ours', 'theirs'] as const) {
       const value = child[one]
       if (value === undefined) continue
-      const there = child.nodes[side.name]
-      const own = there === undefined ? undefined : leads.get(there)
       lead[one] = hasAny[one] ? own || usual : (own ?? '').trimStart()
       hasAny[one] = true
       const isKnown = one === 'theirs' && body.ours !== undefined && !isOpen(child)

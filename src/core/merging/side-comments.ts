@@ -12,10 +12,12 @@ export function lostComments(
   { base, ours, theirs }: Readonly<Record<'base' | 'ours' | 'theirs', string>>,
   merged: string,
 ): Readonly<Record<'ours' | 'theirs', readonly number[]>> {
-  const [before, own, other, after] = [base, ours, theirs, merged].map((text) => countByText(commentsIn(uri, text)))
-  const lostOf = (side: string, isExpected: (text: string) => boolean): readonly number[] => {
+  const [own, other] = [commentsIn(uri, ours), commentsIn(uri, theirs)]
+  const [before, after] = [base, merged].map((text) => countByText(commentsIn(uri, text)))
+  const [ofOurs, ofTheirs] = [countByText(own), countByText(other)]
+  const lostOf = (comments: readonly YamlComment[], isExpected: (text: string) => boolean): readonly number[] => {
     const left = new Map(after)
-    return commentsIn(uri, side).flatMap(({ line, text }) => {
+    return comments.flatMap(({ line, text }) => {
       if (!isExpected(text)) return []
       const kept = left.get(text) ?? 0
       if (kept > 0) left.set(text, kept - 1)
@@ -25,8 +27,8 @@ export function lostComments(
   const many = (counts: Counts | undefined, text: string): number => counts?.get(text) ?? 0
   const isNew = (counts: Counts | undefined, text: string): boolean => many(counts, text) > many(before, text)
   return {
-    ours: lostOf(ours, (text) => isNew(own, text) || many(other, text) >= many(own, text)),
-    theirs: lostOf(theirs, (text) => isNew(other, text)),
+    ours: lostOf(own, (text) => isNew(ofOurs, text) || many(ofTheirs, text) >= many(ofOurs, text)),
+    theirs: lostOf(other, (text) => isNew(ofTheirs, text)),
   }
 }
 

@@ -91,16 +91,20 @@ function whereTo(node: Node, slot: Slot): string {
 }
 
 /** What is written anew where it goes, as its list has to be made there or it is in another file, has no comments. */
-function commentNotes(workspace: Workspace, { file, pointer }: Node, changes: readonly DataChange[]): string[] {
+function commentNotes(workspace: Workspace, { file }: Node, changes: readonly DataChange[]): string[] {
   const document = fileOf(workspace, file.uri)?.document
-  const range = document?.rangeOf(pointer)
-  if (!document || !range || document.format !== 'yaml' || changes.some(({ op }) => op === 'move')) return []
+  if (document?.format !== 'yaml' || changes.some(({ op }) => op === 'move')) return []
   const lines = linesOf(document)
-  const [start, last] = [lines.positionAt(range.start).line + 1, lines.positionAt(range.end).line + 1]
-  const texts = document.text.split(/\r\n|\r|\n/)
-  let first = start
-  while (/^\s*#/.test(texts[first - 2] ?? '')) first--
-  return wordLostComments(commentLines(document).filter((line) => first <= line && line <= last))
+  const lineOf = (offset: number): number => lines.positionAt(offset).line + 1
+  const gone = changes.flatMap((change) => {
+    const edits = change.op === 'remove' && change.uri === file.uri ? document.edits(change) : undefined
+    return (edits ?? []).flatMap(({ start, end }) =>
+      start < end ? { first: lineOf(start), last: lineOf(end - 1) } : [],
+    )
+  })
+  return wordLostComments(
+    commentLines(document).filter((line) => gone.some(({ first, last }) => first <= line && line <= last)),
+  )
 }
 
 /** Answers are stored by questiongroup and question, in the questionnaires of one configuration (format facts 7). */

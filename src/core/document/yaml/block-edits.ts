@@ -16,14 +16,17 @@ import {
 } from './block.ts'
 import { hasInside, writeBlock, writeMember, writeYamlScalar, writeYamlString } from './write.ts'
 
-/** The edits that take a member or item out of a block with its lines, or with its part of the line it shares. */
-export function removeFromBlock(page: Page, node: number, keepsComments = false): TextEdit[] | undefined {
+/**
+ * The edits that take a member or item out of a block with its lines, or with its part of the line it shares; with
+ * `blockStart` as `startOf` without the comments above it.
+ */
+export function removeFromBlock(page: Page, node: number, startOf = ownStart): TextEdit[] | undefined {
   const { text, search } = page
   const { tree } = search
   const parent = tree.parent(node)
   const siblings = search.children(parent)
-  if (siblings.length === 1) return emptyBlock(page, parent, node, keepsComments)
-  const start = keepsComments ? blockStart(page, node) : ownStart(page, node)
+  if (siblings.length === 1) return emptyBlock(page, parent, node, startOf)
+  const start = startOf(page, node)
   const end = blockEnd(page, node)
   if (start < 0 || end < 0 || disturbsBlockScalar(page, node, end)) return undefined
   if (opensLine(text, start)) return [removeLines(text, lineStart(text, start), end)]
@@ -59,12 +62,12 @@ function disturbsBlockScalar(page: Page, node: number, end: number): boolean {
 }
 
 /** The edits after which a block has nothing: `{}` or `[]` is in its place. */
-function emptyBlock(page: Page, parent: number, node: number, keepsComments: boolean): TextEdit[] | undefined {
+function emptyBlock(page: Page, parent: number, node: number, startOf: typeof ownStart): TextEdit[] | undefined {
   const { text, search } = page
   const { tree } = search
   const brackets = tree.kind(parent) === KIND.list ? '[]' : '{}'
   const end = blockEnd(page, node)
-  const start = keepsComments ? blockStart(page, node) : ownStart(page, node)
+  const start = startOf(page, node)
   if (start < 0 || end < 0 || keepsBlankLines(page, node)) return undefined
   const key = tree.keyStart(parent)
   if (key >= 0 && /^\s*:?\s*$/.test(text.slice(tree.keyEnd(parent), start))) {

@@ -1,5 +1,5 @@
 import { lineEnd } from '../json/tokens.ts'
-import { indentAt, isBracketed, lineBreakOf, lineStart, opensLine } from '../layout.ts'
+import { indentAt, isBracketed, lineBreakOf, lineStart, opensLine, startOfComments } from '../layout.ts'
 import { KIND, type TreeSearch } from '../tree.ts'
 import type { BlockStyle } from './write.ts'
 
@@ -69,14 +69,7 @@ export function ownStart(page: Page, node: number): number {
   const before = siblings[siblings.indexOf(node) - 1]
   if (start < 0 || !opensLine(text, start) || (parent === 0 && before === undefined)) return start
   const floor = before === undefined ? tree.keyEnd(parent) : tree.end(before)
-  const column = columnOf(text, start)
-  let first = start
-  for (let line = lineStart(text, start); line > floor; ) {
-    line = lineStart(text, line - 1)
-    if (line <= floor || text.charAt(line + column) !== '#' || text.slice(line, line + column).trim() !== '') break
-    first = line + column
-  }
-  return first
+  return startOfComments(text, start, floor, columnOf(text, start))
 }
 
 /** The end of the line that a node ends on, a comment included; -1 when something else follows on that line. */

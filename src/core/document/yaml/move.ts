@@ -50,7 +50,9 @@ export function moveYaml(
   const token =
     target.node === parent ? indexBefore(search.children(parent).indexOf(node), target.names[0] ?? '') : target.names[0]
   const isInBrackets = isBracketed(text, search, target.node)
-  const removal = isInBlock(page, node) ? removeFromBlock(page, node, isInBrackets) : removeChild(sheet, node)
+  const removal = isInBlock(page, node)
+    ? removeFromBlock(page, node, isInBrackets ? blockStart : ownStart)
+    : removeChild(sheet, node)
   const written = isInBlock(page, node)
     ? renderValue(sheet, target.node, resolvePointer(value, from))
     : moveText(sheet, node)
@@ -96,7 +98,7 @@ function insertIntoBrackets(
 function writeMoved(page: Page, node: number, { node: parent, names }: Target): string {
   const { text, search, style } = page
   const column = columnOf(text, search.tree.start(parent))
-  const comments = commentsAbove(page, node, column)
+  const comments = writeComments(page, node, column)
   if (search.tree.kind(parent) === KIND.list) return `${comments}-${movedValue(page, node, column, true)}`
   const written = names
     .map((name, depth) => {
@@ -110,7 +112,7 @@ function writeMoved(page: Page, node: number, { node: parent, names }: Target): 
 }
 
 /** The lines of comments that are about a node, for a column, up to where the node follows them. */
-function commentsAbove(page: Page, node: number, column: number): string {
+function writeComments(page: Page, node: number, column: number): string {
   const { text, style } = page
   if (!isInBlock(page, node)) return ''
   const start = blockStart(page, node)
