@@ -10,6 +10,7 @@ import {
   columnOf,
   isBare,
   isBlockScalar,
+  isInBlock,
   keepsBlankLines,
   ownStart,
   type Page,
@@ -88,13 +89,15 @@ export function insertIntoBlock(
   { pointer, value, before }: { readonly pointer: string; readonly value: unknown; readonly before?: string },
 ): TextEdit[] | undefined {
   const token = lastToken(pointer) ?? ''
-  const { style, search } = page
-  const column = columnOf(page.text, search.tree.start(parent))
-  const isList = search.tree.kind(parent) === KIND.list
-  const written = isList
-    ? `- ${writeBlock(value, column + 2, style)}`
-    : writeYamlString(token) + writeMember(value, column, style)
-  return insertLines(page, parent, token, written, before)
+  const write = (column: number): string => writeChild(page, parent, token, value, column)
+  if (before === undefined && isEmptyInBlock(page, parent)) return insertFirst(page, parent, token, write)
+  return insertLines(page, parent, token, write(columnOf(page.text, page.search.tree.start(parent))), before)
+}
+
+/** A member `token` of an object or an item of a list, for a column of a block. */
+function writeChild({ search, style }: Page, parent: number, token: string, value: unknown, column: number): string {
+  if (search.tree.kind(parent) === KIND.list) return `- ${writeBlock(value, column + 2, style)}`
+  return writeYamlString(token) + writeMember(value, column, style)
 }
 
 /** Puts written lines into a block as a member `token`, last or before another one, or as an item before that index. */
@@ -130,6 +133,60 @@ export function insertLines(
   return end < 0 ? undefined : [{ start: end, end, text: style.lineBreak + spaces + written }]
 }
 
+/** Whether a value has something inside that has an inside itself, for which one line with brackets is no good place. */
+function isDeep(value: unknown): boolean {
+  return hasInside(value) && Object.values(value).some(hasInside)
+}
+
+/**
+ * The edits that put a first member or item `token`, written for a column, into empty brackets of a block; `undefined` when
+ * the list has no such place.
+ */
+export function insertFirst(
+  page: Page,
+  parent: number,
+  token: string,
+  write: (column: number) => string,
+): TextEdit[] | undefined {
+  const isList = page.search.tree.kind(parent) === KIND.list
+  return isList && token !== '-' && token !== '0' ? undefined : fillWithBlock(page, parent, isList, write)
+}
+
+/** Whether a node is a pair of brackets with nothing between them, not even a comment, where a block could be. */
+export function isEmptyInBlock(page: Page, node: number): boolean {
+  const { text, search } = page
+  const { tree } = search
+  if (tree.kind(node) > KIND.list || search.children(node).length > 0 || !isInBlock(page, node)) return false
+  if (!/^[[{]\s*[\]}]$/.test(text.slice(tree.start(node), tree.end(node))) || !isBare(page, node)) return false
+  if (tree.parent(node) < 0) return columnOf(text, tree.start(node)) === 0 && blockEnd(page, node) === tree.end(node)
+  return blockStart(page, node) >= 0 && blockEnd(page, node) >= 0
+}
+
+/** The edits that put a block, written for a column, in the place of empty brackets; a comment behind them stays there. */
+function fillWithBlock(page: Page, node: number, isList: boolean, write: (column: number) => string): TextEdit[] {
+  const { text, search, style } = page
+  const { tree } = search
+  const end = tree.end(node)
+  if (tree.parent(node) < 0) return [{ start: tree.start(node), end, text: write(0) }]
+  const first = blockStart(page, node)
+  const stop = blockEnd(page, node)
+  const isMember = tree.keyStart(node) >= 0
+  const column = columnOf(text, first) + (isMember ? (isList ? style.listOffset : style.unit) : 2)
+  const below = style.lineBreak + ' '.repeat(column) + write(column)
+  if (isMember) {
+    const start = tree.keyEnd(node)
+    return [
+      { start, end, text: ':' },
+      { start: stop, end: stop, text: below },
+    ]
+  }
+  if (stop === end) return [{ start: first, end, text: `- ${write(column)}` }]
+  return [
+    { start: first, end, text: '-' },
+    { start: stop, end: stop, text: below },
+  ]
+}
+
 /** The edit that writes another value, with an inside or in the place of one, as a member or item of a block or as the root. */
 export function replaceInBlock(page: Page, sheet: Sheet, node: number, value: unknown): TextEdit[] | undefined {
   const { text, search, style } = page
@@ -138,6 +195,8 @@ export function replaceInBlock(page: Page, sheet: Sheet, node: number, value: un
   const start = tree.start(node)
   const end = tree.end(node)
   const isFlow = tree.kind(node) <= KIND.list && isBracketed(text, search, node)
+  if (isEmptyInBlock(page, node) && isDeep(value))
+    return fillWithBlock(page, node, Array.isArray(value), (column) => writeBlock(value, column, style))
   if (isFlow && hasInside(value)) return [{ start, end, text: renderValue(sheet, node, value)('', false) }]
   if (isFlow) return [{ start, end, text: writeYamlScalar(value) }]
   if (tree.parent(node) < 0) {

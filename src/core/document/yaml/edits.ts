@@ -9,10 +9,10 @@ import { findNode } from '../places.ts'
 import { KIND, type TreeSearch } from '../tree.ts'
 import { canChangeAt, canTakeOut } from './alias-guards.ts'
 import { isInBlock, type Page, readBlockStyle } from './block.ts'
-import { insertIntoBlock, removeFromBlock, replaceInBlock } from './block-edits.ts'
+import { insertIntoBlock, isEmptyInBlock, removeFromBlock, replaceInBlock } from './block-edits.ts'
 import { moveYaml } from './move.ts'
 import { renameYaml, replaceScalar, replaceTextInScalar } from './scalar-edits.ts'
-import { writeYamlScalar, writeYamlString } from './write.ts'
+import { hasInside, writeYamlScalar, writeYamlString } from './write.ts'
 
 /**
  * The text edits of a change to YAML, in block or flow style; `undefined` where a change would reach further than its place (an
@@ -48,7 +48,8 @@ function editPlace(
   if (change.op === 'insert') {
     const parent = findNode(search, value, parentPointer(change.pointer) ?? '/')
     if (parent < 0 || tree.kind(parent) > KIND.list || !canChangeAt(tree, targets, parent)) return undefined
-    if (!isBracketed(text, search, parent)) return insertIntoBlock(page, parent, change)
+    const isBlock = !isBracketed(text, search, parent) || (hasInside(change.value) && isEmptyInBlock(page, parent))
+    if (isBlock) return insertIntoBlock(page, parent, change)
     const render = renderValue(sheet, parent, change.value)
     return insertChild(sheet, parent, lastToken(change.pointer) ?? '', render, change.before)
   }

@@ -17,7 +17,7 @@ import {
   type Page,
   shiftLines,
 } from './block.ts'
-import { insertLines, removeFromBlock } from './block-edits.ts'
+import { insertFirst, insertLines, isEmptyInBlock, removeFromBlock } from './block-edits.ts'
 import { renameYaml } from './scalar-edits.ts'
 import { writeYamlString } from './write.ts'
 
@@ -49,7 +49,9 @@ export function moveYaml(
   if (target.node === parent && isSamePlace(search.children(parent), node, target.names[0] ?? '')) return []
   const token =
     target.node === parent ? indexBefore(search.children(parent).indexOf(node), target.names[0] ?? '') : target.names[0]
-  const isInBrackets = isBracketed(text, search, target.node)
+  const isFirst = isInBlock(page, node) && tree.kind(node) <= KIND.list && isEmptyInBlock(page, target.node)
+  const write = (column: number): string => writeMoved(page, node, target, column)
+  const isInBrackets = !isFirst && isBracketed(text, search, target.node)
   const removal = isInBlock(page, node)
     ? removeFromBlock(page, node, isInBrackets ? blockStart : ownStart)
     : removeChild(sheet, node)
@@ -58,7 +60,9 @@ export function moveYaml(
     : moveText(sheet, node)
   const insertion = isInBrackets
     ? insertIntoBrackets(sheet, target, token ?? '', written)
-    : insertLines(page, target.node, token ?? '', writeMoved(page, node, target))
+    : isFirst
+      ? insertFirst(page, target.node, token ?? '', write)
+      : insertLines(page, target.node, token ?? '', write(columnOf(text, tree.start(target.node))))
   return removal && insertion && [...removal, ...insertion]
 }
 
@@ -95,9 +99,8 @@ function insertIntoBrackets(
 }
 
 /** The lines of a moved value for a block: `name: value` or `- value`, inside the objects that have to be made. */
-function writeMoved(page: Page, node: number, { node: parent, names }: Target): string {
-  const { text, search, style } = page
-  const column = columnOf(text, search.tree.start(parent))
+function writeMoved(page: Page, node: number, { node: parent, names }: Target, column: number): string {
+  const { search, style } = page
   const comments = writeComments(page, node, column)
   if (search.tree.kind(parent) === KIND.list) return `${comments}-${movedValue(page, node, column, true)}`
   const written = names

@@ -198,4 +198,54 @@ b:
     expect(edit(text, { op: 'remove', pointer: '/c' })).toBe(text.replace('c: *x\n', ''))
     expect(edit(text, { op: 'replace', pointer: '/d/e', value: 3 })).toBe(text.replace('e: 2', 'e: 3'))
   })
+
+  const colour = { keyword: 'colour', view_options: { template: 'raw' } }
+  const written = 'keyword: colour\n?view_options:\n?  template: raw\n'
+  const below = (spaces: number): string => written.replaceAll('?', ' '.repeat(spaces))
+  test.each<[string, string, Change, string]>([
+    [
+      'what is put into an empty list of a block',
+      'a:\n  questions: [] # none yet\n  # end\nb: 1\n',
+      { op: 'insert', pointer: '/a/questions/-', value: colour },
+      `a:\n  questions: # none yet\n    - ${below(6)}  # end\nb: 1\n`,
+    ],
+    [
+      'what is put into an empty item',
+      '- [] # none\n- 3\n',
+      { op: 'insert', pointer: '/0/0', value: colour },
+      `- # none\n  - ${below(4)}- 3\n`,
+    ],
+    [
+      'what is put into an empty object',
+      'form_options: {}\n',
+      { op: 'insert', pointer: '/form_options/colour', value: colour },
+      `form_options:\n  colour:\n    ${below(4)}`,
+    ],
+    [
+      'what replaces an empty list',
+      'a:\r\n- []\r\n',
+      { op: 'replace', pointer: '/a/0', value: [colour] },
+      `a:\n- - ${below(4)}`.replaceAll('\n', '\r\n'),
+    ],
+    [
+      'what is moved into an empty list, with its comments',
+      'a:\n- questions:\n  # about it\n  - keyword: x # y\n- questions: [] # n\n',
+      { op: 'move', from: '/a/0/questions/0', to: '/a/1/questions/0' },
+      'a:\n- questions: []\n- questions: # n\n  # about it\n  - keyword: x # y\n',
+    ],
+  ])('make a block of %s', (_, text, change, expected) => {
+    expect(edit(text, change)).toBe(expected)
+  })
+
+  test.each<[string, string, Change, string]>([
+    ['around names', 'values: []\n', { op: 'replace', pointer: '/values', value: ['a', 'b'] }, 'values: [a, b]\n'],
+    [
+      'within others',
+      'a: {q: []}\n',
+      { op: 'insert', pointer: '/a/q/-', value: { b: { c: 1 } } },
+      'a: {q: [{b: {c: 1}}]}\n',
+    ],
+  ])('keep brackets %s', (_, text, change, expected) => {
+    expect(edit(text, change)).toBe(expected)
+  })
 })
