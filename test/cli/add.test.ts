@@ -208,6 +208,26 @@ test.each([
   expect(err).toContain(reason)
 })
 
+test.each(['', ' # none yet', ' []', ' [] # none yet', ' ~'])(
+  'a list "questions:%s" in YAML gets its first question as a block, with the comment where it was',
+  async (nothing) => {
+    const start = 'code: tap\nedition: "2026"\nsections:\n  - keyword: tap_s\n    categories:\n      - keyword: tap_c\n'
+    const groups = `        subcategories:\n          - keyword: tap_sub\n            questiongroups:\n              - keyword: tap_qg\n`
+    const list = '                questions:'
+    const rest = '\ncategories: {tap_s: S, tap_c: C, tap_sub: T}\n'
+    const folder = makeFolder({ 'tap.yaml': `${start}${groups}${list}${nothing}${rest}` })
+    const argv = ['add', 'question', 'tap_flow', '--label', 'Flow', '--into', 'tap_qg', '--force', '--yes']
+    const { code } = await runQuestlint(folder, argv)
+    const comment = /#.*/.exec(nothing)?.[0]
+    const head = comment === undefined ? list : `${list} ${comment}`
+    const keys = 'keys:\n  tap_flow:\n    label: Flow\n'
+    expect(code).toBe(0)
+    expect(readFileSync(join(folder, 'tap.yaml'), 'utf8')).toBe(
+      `${start}${groups}${head}\n                  - keyword: tap_flow${rest}${keys}`,
+    )
+  },
+)
+
 test('what would leave a finding behind is not written', async () => {
   const folder = vineyard()
   const argv = ['add', 'questiongroup', 'vine-qg', '--question', 'vine_owner', '--into', 'vine__2__1']

@@ -1,6 +1,15 @@
 import { isListIndex } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
-import { firstOffset, indentAt, indentUnit, isExpanded, isMultiline, lineBreakOf } from './layout.ts'
+import {
+  firstOffset,
+  indentAt,
+  indentUnit,
+  isExpanded,
+  isMultiline,
+  lineBreakOf,
+  lineStart,
+  opensLine,
+} from './layout.ts'
 import { KIND, type NodeSearch } from './tree.ts'
 
 /** How names and values are written between brackets. */
@@ -8,6 +17,8 @@ export interface Writer {
   name(name: string): string
   /** A value that has no inside. */
   scalar(value: unknown): string
+  /** Whether a colon needs a space behind it, and lines between brackets need to be indented. */
+  readonly isYaml: boolean
 }
 
 /** A text with places, and how to write into it. */
@@ -36,13 +47,14 @@ interface Style {
 /** Looked for once a text, as many edits may be made in one without line breaks. */
 const lineBreaks = new WeakMap<NodeSearch, string>()
 
-function readStyle({ text, search }: Sheet, node: number): Style {
+function readStyle({ text, search, writer }: Sheet, node: number): Style {
   const lineBreak = lineBreaks.get(search) ?? lineBreakOf(text)
   lineBreaks.set(search, lineBreak)
+  const colon = separator(text, search, node, colonBetween) ?? ': '
   return {
     lineBreak,
     unit: indentUnit(text, search, node),
-    colon: separator(text, search, node, colonBetween) ?? ': ',
+    colon: writer.isYaml && !colon.endsWith(' ') ? `${colon} ` : colon,
     gap: separator(text, search, node, gapBetween) ?? ' ',
   }
 }
@@ -113,7 +125,17 @@ export function replaceNode(sheet: Sheet, node: number, value: unknown): TextEdi
   const start = tree.start(node)
   const hasInside = tree.kind(node) <= KIND.list && search.children(node).length > 0
   const isMulti = hasInside ? isMultiline(text, search, node) : isExpanded(text, search, tree.parent(node))
-  return [{ start, end: tree.end(node), text: renderValue(sheet, node, value)(indentAt(text, start), isMulti) }]
+  const indent = isMulti && hasInside ? indentOfEnd(sheet, node) : indentAt(text, start)
+  return [{ start, end: tree.end(node), text: renderValue(sheet, node, value)(indent, isMulti) }]
+}
+
+/** The indentation that brackets over several lines end with. */
+function indentOfEnd({ text, search, writer }: Sheet, node: number): string {
+  const { tree } = search
+  const end = tree.end(node) - 1
+  if (opensLine(text, end)) return indentAt(text, end)
+  const first = search.children(node)[0]
+  return indentAt(text, writer.isYaml && first !== undefined ? firstOffset(tree, first) : tree.start(node))
 }
 
 /** The edit that puts a member, or an item before `index`, into brackets; `undefined` when the place is taken or does not exist. */
@@ -198,15 +220,21 @@ export function removeChild({ text, search }: Sheet, node: number): TextEdit[] {
     const from = tree.end(previous)
     if (ONLY_COMMAS.test(text.slice(from, start))) return [{ start: from, end, text: '' }]
     const comma = afterComma(text, from, start)
-    return [
-      { start: comma - 1, end: comma, text: '' },
-      { start, end, text: '' },
-    ]
+    return [{ start: comma - 1, end: comma, text: '' }, takeOut(text, start, end)]
   }
   const open = tree.start(parent) + 1
   const close = closeOf(text, search, parent)
   const isAlone = ONLY_COMMAS.test(text.slice(open, start)) && ONLY_COMMAS.test(text.slice(end, close))
-  return [{ start: isAlone ? open : start, end: isAlone ? close : end, text: '' }]
+  if (isAlone) return [{ start: open, end: close, text: '' }]
+  return [takeOut(text, start, afterComma(text, end, close))]
+}
+
+/** The edit that removes characters, with the line of which nothing else is left. */
+function takeOut(text: string, start: number, end: number): TextEdit {
+  const rest = /[ \t]*(?:\r\n|\r|\n)/y
+  rest.lastIndex = end
+  if (!opensLine(text, start) || !rest.test(text)) return { start, end, text: '' }
+  return { start: lineStart(text, start), end: rest.lastIndex, text: '' }
 }
 
 /** Behind the comma between two values, which may be before or after a comment. */

@@ -138,9 +138,10 @@ function refusalOfType({ keyword, type = defaultKeyType, choices = [] }: NewPart
 function insertPart({ questionnaire, list, position }: Slot, part: NewPart): FileChange {
   const { uri, value: file } = questionnaire.file
   const value = writePart(part)
-  return Array.isArray(resolvePointer(file, list))
-    ? { op: 'insert', uri, pointer: `${list}/${position}`, value }
-    : { op: 'insert', uri, pointer: list, value: [value] }
+  const present = resolvePointer(file, list)
+  if (Array.isArray(present)) return { op: 'insert', uri, pointer: `${list}/${position}`, value }
+  // In YAML, a name without a value is a list that waits for its first part.
+  return { op: present === null ? 'replace' : 'insert', uri, pointer: list, value: [value] }
 }
 
 function writePart({ keyword, numbering, inside }: NewPart): Record<string, unknown> {

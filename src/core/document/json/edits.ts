@@ -17,7 +17,11 @@ import { KIND, type NodeSearch } from '../tree.ts'
 import { rangeInNode } from './string-range.ts'
 import { escapeJson } from './strings.ts'
 
-const WRITER: Writer = { name: (name) => JSON.stringify(name), scalar: (value) => JSON.stringify(value) ?? 'null' }
+const WRITER: Writer = {
+  name: (name) => JSON.stringify(name),
+  scalar: (value) => JSON.stringify(value) ?? 'null',
+  isYaml: false,
+}
 
 /** The text edits of a change to JSON; `undefined` when the place does not exist, is taken, or is twice. */
 export function editJson(text: string, search: NodeSearch, value: unknown, change: Change): TextEdit[] | undefined {

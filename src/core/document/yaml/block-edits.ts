@@ -162,7 +162,7 @@ export function isEmptyInBlock(page: Page, node: number): boolean {
   return blockStart(page, node) >= 0 && blockEnd(page, node) >= 0
 }
 
-/** The edits that put a block, written for a column, in the place of empty brackets; a comment behind them stays there. */
+/** The edits that put a block, written for a column, in the place of a value on one line; a comment behind it stays there. */
 function fillWithBlock(page: Page, node: number, isList: boolean, write: (column: number) => string): TextEdit[] {
   const { text, search, style } = page
   const { tree } = search
@@ -172,19 +172,14 @@ function fillWithBlock(page: Page, node: number, isList: boolean, write: (column
   const stop = blockEnd(page, node)
   const isMember = tree.keyStart(node) >= 0
   const column = columnOf(text, first) + (isMember ? (isList ? style.listOffset : style.unit) : 2)
+  const head = isMember
+    ? { start: tree.keyEnd(node), end, text: ':' }
+    : { start: first, end: Math.max(end, first + 1), text: '-' }
+  const hasComment = text.slice(end, stop).trim() !== ''
+  if (!isMember && !hasComment) return [{ ...head, text: `- ${write(column)}` }]
   const below = style.lineBreak + ' '.repeat(column) + write(column)
-  if (isMember) {
-    const start = tree.keyEnd(node)
-    return [
-      { start, end, text: ':' },
-      { start: stop, end: stop, text: below },
-    ]
-  }
-  if (stop === end) return [{ start: first, end, text: `- ${write(column)}` }]
-  return [
-    { start: first, end, text: '-' },
-    { start: stop, end: stop, text: below },
-  ]
+  if (!hasComment) return [{ ...head, text: head.text + below }]
+  return [head, { start: stop, end: stop, text: below }]
 }
 
 /** The edit that writes another value, with an inside or in the place of one, as a member or item of a block or as the root. */
@@ -195,15 +190,19 @@ export function replaceInBlock(page: Page, sheet: Sheet, node: number, value: un
   const start = tree.start(node)
   const end = tree.end(node)
   const isFlow = tree.kind(node) <= KIND.list && isBracketed(text, search, node)
-  if (isEmptyInBlock(page, node) && isDeep(value))
-    return fillWithBlock(page, node, Array.isArray(value), (column) => writeBlock(value, column, style))
-  if (isFlow && hasInside(value)) return [{ start, end, text: renderValue(sheet, node, value)('', false) }]
-  if (isFlow) return [{ start, end, text: writeYamlScalar(value) }]
+  const fill = (): TextEdit[] =>
+    fillWithBlock(page, node, Array.isArray(value), (column) => writeBlock(value, column, style))
+  if (isFlow) {
+    if (isDeep(value) && isEmptyInBlock(page, node)) return fill()
+    const written = hasInside(value) ? renderValue(sheet, node, value)('', false) : writeYamlScalar(value)
+    return [{ start, end, text: written }]
+  }
   if (tree.parent(node) < 0) {
     return columnOf(text, start) === 0 ? [{ start, end, text: writeBlock(value, 0, style) }] : undefined
   }
   const first = blockStart(page, node)
   if (first < 0 || blockEnd(page, node) < 0) return undefined
+  if (tree.kind(node) > KIND.list && hasInside(value) && !/[\r\n]/.test(text.slice(start, end))) return fill()
   const column = columnOf(text, first)
   if (tree.keyStart(node) < 0) {
     return [{ start: first, end: Math.max(end, first + 1), text: `- ${writeBlock(value, column + 2, style)}` }]

@@ -1,7 +1,7 @@
 import { editsOverlap, sortEdits } from '../../text/edits.ts'
 import { lastToken, parentPointer, resolvePointer } from '../../text/pointer.ts'
 import type { TextEdit } from '../../text/range.ts'
-import { insertChild, removeChild, renderValue, replaceNode, type Sheet } from '../bracket-edits.ts'
+import { insertChild, removeChild, renderValue, replaceNode, type Sheet, type Writer } from '../bracket-edits.ts'
 import type { Change } from '../document.ts'
 import { canTakeAway } from '../json/edits.ts'
 import { isBracketed } from '../layout.ts'
@@ -13,6 +13,8 @@ import { insertIntoBlock, isEmptyInBlock, removeFromBlock, replaceInBlock } from
 import { moveYaml } from './move.ts'
 import { renameYaml, replaceScalar, replaceTextInScalar } from './scalar-edits.ts'
 import { hasInside, writeYamlScalar, writeYamlString } from './write.ts'
+
+const WRITER: Writer = { name: writeYamlString, scalar: writeYamlScalar, isYaml: true }
 
 /**
  * The text edits of a change to YAML, in block or flow style; `undefined` where a change would reach further than its place (an
@@ -26,12 +28,21 @@ export function editYaml(
   change: Change,
 ): TextEdit[] | undefined {
   const page: Page = { text, search, style: readBlockStyle(text, search) }
-  const sheet: Sheet = { text, search, writer: { name: writeYamlString, scalar: writeYamlScalar } }
+  const sheet: Sheet = { text, search, writer: WRITER }
   const edits =
     change.op === 'move'
       ? moveYaml(page, sheet, targets, value, change)
       : editPlace(page, sheet, targets, value, change)
-  return edits && !editsOverlap(edits) ? sortEdits(edits) : undefined
+  if (edits === undefined || editsOverlap(edits)) return undefined
+  return sortEdits(change.op === 'replaceText' ? edits : edits.map((edit) => apartFromComment(text, edit)))
+}
+
+/** Without a space before it, a comment behind a place without a value would be part of what is written there. */
+function apartFromComment(text: string, edit: TextEdit): TextEdit {
+  const { start, end } = edit
+  if (text.charAt(end) !== '#' || !/\s/.test(text.charAt(end - 1))) return edit
+  const before = edit.text.at(-1) ?? text.charAt(start - 1)
+  return before === '' || /\s/.test(before) ? edit : { ...edit, text: `${edit.text} ` }
 }
 
 type PlaceChange = Exclude<Change, { op: 'move' }>

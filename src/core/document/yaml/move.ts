@@ -1,3 +1,4 @@
+import { smallestOf } from '../../text/lists.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import type { TextEdit } from '../../text/range.ts'
 import { insertChild, type Render, removeChild, renderValue, type Sheet, wrapInObjects } from '../bracket-edits.ts'
@@ -55,9 +56,11 @@ export function moveYaml(
   const removal = isInBlock(page, node)
     ? removeFromBlock(page, node, isInBrackets ? blockStart : ownStart)
     : removeChild(sheet, node)
-  const written = isInBlock(page, node)
-    ? renderValue(sheet, target.node, resolvePointer(value, from))
-    : moveText(sheet, node)
+  // Where a value was left out, brackets would have none.
+  const written =
+    isInBlock(page, node) || tree.start(node) === tree.end(node)
+      ? renderValue(sheet, target.node, resolvePointer(value, from))
+      : moveText(sheet, node)
   const insertion = isInBrackets
     ? insertIntoBrackets(sheet, target, token ?? '', written)
     : isFirst
@@ -133,13 +136,26 @@ function movedValue(page: Page, node: number, column: number, isItem: boolean): 
   const source = text.slice(start, end)
   const isBlock = tree.kind(node) <= KIND.list && !isBracketed(text, search, node)
   if (!isBlock) {
-    const old = inBlock ? columnOf(text, blockStart(page, node)) : column
-    return source.trim() === '' ? '' : ` ${shiftLines(source, column - old)}`
+    const by = inBlock ? column - columnOf(text, blockStart(page, node)) : shiftOfBrackets(source, column, style.unit)
+    return source.trim() === '' ? '' : ` ${shiftLines(source, by)}`
   }
   const unit = tree.kind(node) === KIND.list ? style.listOffset : style.unit
   const inner = isItem ? column + 2 : column + unit
   const body = shiftLines(source, inner - columnOf(text, start))
   return isItem ? ` ${body}` : style.lineBreak + ' '.repeat(inner) + body
+}
+
+/** By how much the further lines of brackets are moved for a block at a column: they end there, and what is within is indented more. */
+function shiftOfBrackets(source: string, column: number, unit: number): number {
+  const indents = source
+    .split(/\r\n|\r|\n/)
+    .slice(1)
+    .map((line) => line.search(/\S/))
+    .filter((indent) => indent >= 0)
+  const end = indents.at(-1)
+  if (end === undefined) return 0
+  const least = smallestOf(indents.slice(0, -1), end + 1)
+  return column + (least > end ? 0 : unit) - Math.min(least, end)
 }
 
 /** Puts a member into new objects in its own place. */
