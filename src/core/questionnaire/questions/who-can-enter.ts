@@ -97,6 +97,13 @@ export function obstacleOf(node: Node): Obstacle | undefined {
   return (node.level === 'question' ? entryOf(node) : obstacleAround(node))?.obstacle
 }
 
+/** Whether the form leaves out the place where a node is, so that it prints nothing of it; what a class hides is there. */
+export function isLeftOutOfForm(node: Node): boolean {
+  const inner = node.level === 'question' ? node.parent : node
+  const obstacle = inner && obstacleBefore(inner)?.obstacle
+  return obstacle !== undefined && obstacle.reason !== 'class'
+}
+
 /** What keeps people from all that is where a node is, and from a subcategory or questiongroup itself; from the page inwards. */
 function obstacleAround(node: Node): Entry | undefined {
   const inner = node.level === 'question' ? node.parent : node
