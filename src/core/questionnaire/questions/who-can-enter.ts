@@ -167,6 +167,7 @@ function unknown(node: Node, template: string): Entry {
 }
 
 function hidden(node: Node, facts: TemplateFacts | undefined): Entry | undefined {
+  if (node.level === 'subcategory' && !drawsFieldset(node)) return undefined
   const found = classHiding(node, facts?.hiddenBy)
   if (found === undefined) return undefined
   // That of the column with the tick leaves what it opens folded away.
@@ -390,7 +391,8 @@ function outsideFieldsets(question: Node): string | undefined {
 }
 
 function drawsFieldset(subcategory: Node): boolean {
-  return subcategory.template('form')?.facts?.fieldset !== false
+  const fieldset = subcategory.template('form')?.facts?.fieldset
+  return fieldset === 'questiongroups' ? subcategory.childrenAt('subcategory').length === 0 : fieldset !== false
 }
 
 /** Whether a question can have an answer by somebody: people can enter it, or may be able to, or another questionnaire gives it. */
