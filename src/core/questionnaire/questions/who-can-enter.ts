@@ -167,9 +167,8 @@ function unknown(node: Node, template: string): Entry {
 }
 
 function hidden(node: Node, facts: TemplateFacts | undefined): Entry | undefined {
-  if (node.level === 'subcategory' && !drawsFieldset(node)) return undefined
   const found = classHiding(node, facts?.hiddenBy)
-  if (found === undefined) return undefined
+  if (found === undefined || (node.level === 'subcategory' && !drawsFieldset(node))) return undefined
   // That of the column with the tick leaves what it opens folded away.
   return no(found.name === 'columns_class' ? 'folded' : 'css-hidden', { reason: 'class', node, ...found })
 }
@@ -390,10 +389,10 @@ function outsideFieldsets(question: Node): string | undefined {
   return hasFieldset ? undefined : (around[0]?.template('form')?.name ?? '?')
 }
 
-function drawsFieldset(subcategory: Node): boolean {
+const drawsFieldset = remember((subcategory: Node): boolean => {
   const fieldset = subcategory.template('form')?.facts?.fieldset
   return fieldset === 'questiongroups' ? subcategory.childrenAt('subcategory').length === 0 : fieldset !== false
-}
+})
 
 /** Whether a question can have an answer by somebody: people can enter it, or may be able to, or another questionnaire gives it. */
 function mayBeAnswered(question: Node): boolean {
