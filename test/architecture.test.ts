@@ -246,12 +246,12 @@ const commonWords = new Set(
 /** Other things that have the name of a template or key type. */
 const otherThings: Readonly<Record<string, readonly string[]>> = {
   'core/preview/form-page.ts': ['columns_custom', 'table_columns'], // options
+  'core/questionnaire/questions/first-as-label.ts': ['measure_other'], // a value of the option `extra`
   'core/questionnaire/summary/summary-methods.ts': ['table_columns'], // an option
   'core/report/changes-html.ts': ['checkbox'], // an element of HTML
   'core/report/html.ts': ['checkbox'], // an element of HTML
   'core/rules/trigger/ineffective-trigger.ts': ['measure'], // a value of the option `layout`
   'core/writing/new-questionnaire.ts': ['radio', 'checkbox'], // types of questions in templates to begin with
-  'core/rules/reader/unprinted-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/too-few-questions.ts': ['measure_other'], // a value of the option `extra`
   'core/rules/shape/unreachable-subcategory.ts': ['has_subcategories'], // in the words of its message
   'core/rules/shape/wrong-columns.ts': ['columns_custom'], // an option

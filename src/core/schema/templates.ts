@@ -195,7 +195,7 @@ export interface TemplateFacts {
   readonly emitsConditionId?: boolean
   /** form/questiongroup: its content has the questiongroup's keyword as HTML id, once or in each repetition. */
   readonly contentId?: 'once' | 'each'
-  /** Form templates: the options with which the class display-none hides the inputs. */
+  /** Form templates: the options with which the class display-none hides the inputs; what is around the others first. */
   readonly hiddenBy?: readonly string[]
   /** form/questiongroup: so many questions are hidden by that, from the first; all when absent. */
   readonly hidesFirst?: number
@@ -203,8 +203,8 @@ export interface TemplateFacts {
   readonly folds?: true
   /** form/questiongroup: it does not close the accordion that detail_level opens. */
   readonly leavesAccordionOpen?: true
-  /** form/subcategory: it draws no fieldset. */
-  readonly fieldset?: false
+  /** form/subcategory: it draws no fieldset, or one around questiongroups only. */
+  readonly fieldset?: false | 'questiongroups'
   /** form/questiongroup: by what it draws, people can give an answer whose input is hidden. */
   readonly widget?: WidgetFacts
   /** form/questiongroup: an uploaded file is not stored. */

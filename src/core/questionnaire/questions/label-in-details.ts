@@ -7,11 +7,13 @@ import { templateFolder } from '../templates.ts'
 import { handoverOf, viewLists } from '../view-outlets.ts'
 import { hasHead } from './label-in-form.ts'
 import type { PrintedLabel } from './printed-label.ts'
+import { unprintedBecause } from './where-shown.ts'
 
 /** Where the page of details prints the label of a node. */
 export function labelInDetails(node: Node): readonly PrintedLabel[] {
   if (node.level === 'question') return labelOfQuestion(node)
   if (node.level === 'questiongroup') return labelOfQuestiongroup(node)
+  if (unprintedBecause(node).length > 0) return []
   const { label } = printedFacts(templateFolder(node.level, 'view_options') as TemplateFolder, nameOf(node))
   return label === 'never' || isDropped(label, node) ? [] : [printed(label)]
 }
@@ -94,9 +96,7 @@ export function showsAnswer(question: Node): boolean {
 
 /** Whether the templates around the questions of a questiongroup show any of them. */
 function showsAny(group: Node): boolean {
-  const subcategory = group.parent?.template('view')?.facts
-  const own = group.template('view')?.facts
-  return subcategory?.takes?.length !== 0 && own?.positions !== 0
+  return unprintedBecause(group).length === 0 && group.template('view')?.facts?.positions !== 0
 }
 
 function isDropped({ droppedFor }: LabelFacts, node: Node): boolean {

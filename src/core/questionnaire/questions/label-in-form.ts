@@ -7,13 +7,14 @@ import { blankTemplate, chooses, drawingSubcategory, drawingTemplate } from '../
 import { formRows, formTableLists, tableLists } from '../view-outlets.ts'
 import { offeringQuestion } from './offered-questiongroups.ts'
 import type { PrintedLabel } from './printed-label.ts'
+import { isLeftOutOfForm } from './who-can-enter.ts'
 
 /** Where the form prints the label of a category, subcategory, questiongroup or question. */
 export function labelInForm(node: Node): readonly PrintedLabel[] {
   if (node.level === 'category') return [{ page: 'form', as: 'heading', without: 'None' }]
-  if (node.level === 'subcategory') return labelOfSubcategory(node)
   if (node.level === 'questiongroup') return labelOfQuestiongroup(node)
-  return node.level === 'question' ? labelOfQuestion(node) : []
+  if (node.level === 'section' || isLeftOutOfForm(node)) return []
+  return node.level === 'subcategory' ? labelOfSubcategory(node) : labelOfQuestion(node)
 }
 
 function labelOfSubcategory(node: Node): readonly PrintedLabel[] {
@@ -37,6 +38,7 @@ function makesPageFail(subcategory: Node): boolean {
 function labelOfQuestiongroup(group: Node): readonly PrintedLabel[] {
   const offering = offeringQuestion(group)
   const choice: PrintedLabel[] = offering ? [{ page: 'form', as: 'choice', without: 'None', offering }] : []
+  if (isLeftOutOfForm(group)) return choice
   const around = drawingSubcategory(group)
   const label = around === undefined ? ownLabelOfGroup(group) : labelInSubcategory(group, around)
   return label === 'never' ? choice : [...choice, { page: 'form', ...pick(label) }]
@@ -162,10 +164,11 @@ function pick({ as, without, untranslated }: LabelFacts): Omit<PrintedLabel, 'pa
 
 /**
  * Whether the form draws the input of a question, so that people read its choices, as far as the templates of the
- * question and its questiongroup decide that.
+ * question and what it is in decide that.
  */
 export function isDrawn(question: Node): boolean {
-  return !hasNoInputs(question.parent) && blankTemplate(question) === undefined && !hiddenTypes.has(question.type ?? '')
+  if (hasNoInputs(question.parent) || blankTemplate(question) || isLeftOutOfForm(question)) return false
+  return !hiddenTypes.has(question.type ?? '')
 }
 
 /** Whether the form draws no question of a questiongroup at all: it keeps a place for stored answers. */

@@ -3,6 +3,7 @@ import { addToGroup } from '../../text/group-by.ts'
 import { countsAsTrue } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import type { Node } from '../node.ts'
+import { isFirstLabel } from './first-as-label.ts'
 
 /** Below which choices of which question the details print a question with the old option `conditional`. */
 export interface PrintedBelow {
@@ -17,10 +18,11 @@ export function isOldConditional(question: Node): boolean {
   return countsAsTrue(question.option('form_options', 'conditional')?.value)
 }
 
-/** The questions that the details print by themselves; a view template counts the positions of these alone (format facts 2.6). */
-export const questionsByThemselves = remember((group: Node): readonly Node[] =>
-  group.childrenAt('question').filter((question) => !isOldConditional(question)),
-)
+/** The questions that the details print by themselves; a view template counts the positions of these alone (format facts 2.6, 11.2). */
+export const questionsByThemselves = remember((group: Node): readonly Node[] => {
+  const questions = group.childrenAt('question').filter((question) => !isOldConditional(question))
+  return isFirstLabel(group) ? questions.slice(1) : questions
+})
 
 /** Where the details print a question with the old option `conditional`; `undefined` where they do not, or it does not have it. */
 export function printedBelow(question: Node): PrintedBelow | undefined {

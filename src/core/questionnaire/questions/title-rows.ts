@@ -1,9 +1,10 @@
 import type { Node } from '../node.ts'
+import { classHiding } from './hiding-class.ts'
 import { whereLabelPrinted } from './where-label-printed.ts'
 
-/** Whether a question is a title for those below it: its label is printed, and a class hides its input (format facts 13.3, row 14a). */
+/** Whether a question is a title for those below it: a class hides its input, but not its label (format facts 13.3, row 14a). */
 export function isTitleRow(question: Node): boolean {
-  const classes = question.option('form_options', 'field_columns_class')?.value
-  if (typeof classes !== 'string' || !classes.split(/\s+/).includes('display-none')) return false
+  const hiding = classHiding(question, question.template('form')?.facts?.hiddenBy)
+  if (hiding?.name !== 'field_columns_class') return false
   return whereLabelPrinted(question).some(({ page, as }) => page === 'form' && as === 'label')
 }

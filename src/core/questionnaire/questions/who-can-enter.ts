@@ -97,6 +97,13 @@ export function obstacleOf(node: Node): Obstacle | undefined {
   return (node.level === 'question' ? entryOf(node) : obstacleAround(node))?.obstacle
 }
 
+/** Whether the form leaves out the place where a node is, so that it prints nothing of it; what a class hides is there. */
+export function isLeftOutOfForm(node: Node): boolean {
+  const inner = node.level === 'question' ? node.parent : node
+  const obstacle = inner && obstacleBefore(inner)?.obstacle
+  return obstacle !== undefined && obstacle.reason !== 'class'
+}
+
 /** What keeps people from all that is where a node is, and from a subcategory or questiongroup itself; from the page inwards. */
 function obstacleAround(node: Node): Entry | undefined {
   const inner = node.level === 'question' ? node.parent : node
@@ -161,7 +168,7 @@ function unknown(node: Node, template: string): Entry {
 
 function hidden(node: Node, facts: TemplateFacts | undefined): Entry | undefined {
   const found = classHiding(node, facts?.hiddenBy)
-  if (found === undefined) return undefined
+  if (found === undefined || (node.level === 'subcategory' && !drawsFieldset(node))) return undefined
   // That of the column with the tick leaves what it opens folded away.
   return no(found.name === 'columns_class' ? 'folded' : 'css-hidden', { reason: 'class', node, ...found })
 }
@@ -382,9 +389,10 @@ function outsideFieldsets(question: Node): string | undefined {
   return hasFieldset ? undefined : (around[0]?.template('form')?.name ?? '?')
 }
 
-function drawsFieldset(subcategory: Node): boolean {
-  return subcategory.template('form')?.facts?.fieldset !== false
-}
+const drawsFieldset = remember((subcategory: Node): boolean => {
+  const fieldset = subcategory.template('form')?.facts?.fieldset
+  return fieldset === 'questiongroups' ? subcategory.childrenAt('subcategory').length === 0 : fieldset !== false
+})
 
 /** Whether a question can have an answer by somebody: people can enter it, or may be able to, or another questionnaire gives it. */
 function mayBeAnswered(question: Node): boolean {

@@ -11,6 +11,7 @@ import {
   placesAnswered,
   placesOf,
 } from '../../questionnaire/questions/who-can-enter.ts'
+import { drawingSubcategory } from '../../questionnaire/templates.ts'
 import { isStoredAs, keyTypeFacts } from '../../schema/key-types.ts'
 import { addToGroup } from '../../text/group-by.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -39,6 +40,8 @@ const messages = {
   class: 'The class display-none in {option} hides {what}, so {lost}. Remove the class.',
   widget:
     'The input of a key of type {type} is hidden: people answer it through what the questiongroup template "{wanted}" draws, but "{questiongroup}" does not have that template, so {lost}. Set it, or choose another type.',
+  widgetAround:
+    'The input of a key of type {type} is hidden: people answer it through what the questiongroup template "{wanted}" draws, but "{template}" around "{questiongroup}" draws its questions in its own way, so {lost}. Choose another template there.',
   first:
     'The questiongroup template "{template}" stores what is drawn on its map only if the map is the first question, so {lost}. Make "{question}" the first question.',
   keyword:
@@ -232,6 +235,8 @@ function reportLoss({ question, obstacle, lost }: Loss, extra: Extra, report: Te
     case 'widget': {
       const { type, wanted } = obstacle
       const data = { type, wanted, questiongroup: group?.keyword ?? '?', lost }
+      const template = group && drawingSubcategory(group)
+      if (template !== undefined) return report('widgetAround', placeAround(question), { ...data, template }, extra)
       return report('widget', placeOfType(question), data, extra)
     }
     case 'unwritten': {
@@ -264,6 +269,13 @@ function reportLoss({ question, obstacle, lost }: Loss, extra: Extra, report: Te
       return report('type', placeOfType(question), { type, lost }, extra)
     }
   }
+}
+
+/** Where the subcategory around a question names its template. */
+function placeAround(question: Node): Place {
+  const subcategory = question.parent?.parent
+  const option = subcategory?.template('form')?.option
+  return subcategory && option ? subcategory.placeOf(option) : question.place('keyword')
 }
 
 function reportAttribute(

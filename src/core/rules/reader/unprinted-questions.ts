@@ -1,6 +1,9 @@
 import { askedQuestions, cellsOf, isAsked, questionsNotPrinted, subcategoryView } from '../../questionnaire/details.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { isLink } from '../../questionnaire/options.ts'
+import { isFirstLabel } from '../../questionnaire/questions/first-as-label.ts'
+import { questionsByThemselves } from '../../questionnaire/questions/old-conditional.ts'
+import { unprintedBecause } from '../../questionnaire/questions/where-shown.ts'
 import { valueKeywordsOf } from '../../questionnaire/values.ts'
 import { isStoredAs, keyTypes } from '../../schema/key-types.ts'
 import type { TemplateFacts } from '../../schema/templates.ts'
@@ -54,7 +57,7 @@ export const unprintedQuestions = defineRule({
       const place = isAtTemplate ? { pointer: option.pointer } : last.place('keyword')
       const data = {
         template: template.name,
-        questions: counted(facts.positions ?? 0, 'question'),
+        questions: counted((facts.positions ?? 0) + (isFirstLabel(node) ? 1 : 0), 'question'),
         names: lost.map(nameOf),
       }
       const others = isAtTemplate ? lost : lost.slice(0, -1)
@@ -85,8 +88,8 @@ function isLinkQuestion({ type }: Node): boolean {
 /** Tells of a first answer that is to be the label of a second one which shows none (format facts 11.2). */
 function checkFirst(node: Node, report: Report<typeof messages>): void {
   const [first, second] = node.children
-  if (node.option('view_options', 'extra')?.value !== 'measure_other' || !first || second?.type === undefined) return
-  if (isStoredAs(second.type, 'position') || !isAsked(first)) return
+  if (!isFirstLabel(node) || !first || second?.type === undefined) return
+  if (isStoredAs(second.type, 'position') || !isAsked(first) || unprintedBecause(node).length > 0) return
   const types = keyTypes.filter((type) => isStoredAs(type, 'position'))
   const data = { key: nameOf(first), second: nameOf(second), types, type: second.type }
   report('first', first.place('keyword'), data)
@@ -99,12 +102,14 @@ function checkAccount(
   { person }: TemplateFacts,
   report: Report<typeof messages>,
 ): Node | undefined {
-  const found = person === undefined ? -1 : node.children.findIndex(({ keyword }) => keyword === person.account)
-  const account = node.children[found]
+  const questions = questionsByThemselves(node)
+  const found = person === undefined ? -1 : questions.findIndex(({ keyword }) => keyword === person.account)
+  const account = questions[found]
   if (person === undefined || account === undefined || found === person.position) return undefined
-  const other = node.children[person.position]
-  const data = { template, key: person.account, place: person.position + 1, found: found + 1 }
-  const inserted = node.children.slice(0, Math.max(0, found)).find((question) => !isOfOther(question))
+  const other = questions[person.position]
+  const before = isFirstLabel(node) ? 1 : 0
+  const data = { template, key: person.account, place: before + person.position + 1, found: before + found + 1 }
+  const inserted = questions.slice(0, Math.max(0, found)).find((question) => !isOfOther(question))
   const place = found > person.position && inserted ? inserted.place('keyword') : account.place('keyword')
   const related = found > person.position && inserted ? [{ messageId: 'here', place: account.place('keyword') }] : []
   report('account', place, { ...data, other: other ? nameOf(other) : '?' }, { related })

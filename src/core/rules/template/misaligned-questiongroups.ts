@@ -39,6 +39,14 @@ export const misalignedQuestiongroups = defineRule({
         text: '"{question}" has {choices} but {conditions} here. The template "{template}" does not draw {groups}, so the questions there can never be answered, and {page} can no longer be saved. Give each choice a condition, and a questiongroup in its position.',
         consequence: 'not-savable',
       },
+      twiceButOne: {
+        text: '"{question}" has {choices} and {conditions} here. The template "{template}" draws {groups} beside a choice and again below; what is entered beside the choice is lost. All choices but one need conditions, and each needs a questiongroup in its position; one with the template "empty" will do.',
+        consequence: 'answer-lost',
+      },
+      neverButOne: {
+        text: '"{question}" has {choices} and {conditions} here. The template "{template}" does not draw {groups}, so the questions there can never be answered, and {page} can no longer be saved. Give all choices but one a condition, and each a questiongroup in its position.',
+        consequence: 'not-savable',
+      },
       repeated: {
         text: 'The template "{template}" draws questiongroups beside the choices of each question in the questiongroup of "{question}", so it draws {groups} again beside those of "{second}"; what is entered in the first place is lost. Ask "{second}" in another questiongroup.',
         consequence: 'answer-lost',
@@ -111,8 +119,11 @@ export const misalignedQuestiongroups = defineRule({
         conditions: counted(conditions.length, 'condition'),
       }
       const twice = groups.slice(offset + conditions.length + spare, offset + choices).filter(isDrawn)
-      if (twice.length > 0) report('twice', { pointer }, { ...data, groups: keywordsOf(twice) })
-      if (undrawn.length > 0) report('never', { pointer }, { ...data, groups: keywordsOf(undrawn), page })
+      const isButOne = spare > 0
+      if (twice.length > 0)
+        report(isButOne ? 'twiceButOne' : 'twice', { pointer }, { ...data, groups: keywordsOf(twice) })
+      if (undrawn.length > 0)
+        report(isButOne ? 'neverButOne' : 'never', { pointer }, { ...data, groups: keywordsOf(undrawn), page })
       return twice.length + undrawn.length === 0
     }
 

@@ -46,19 +46,18 @@ export const wrongConditionalQuestion = defineRule({
         const triggers = triggersOf(node)
         // What a mistaken condition brings where is told of with it.
         if (triggers.some(isMistakenOriginal)) return
-        const questions = new Set(triggers.map(({ question }) => question))
-        const question = questions.size === 0 ? choosingQuestion(node) : [...questions][0]
-        const record = questions.size <= 1 ? question?.record : undefined
-        const values = record && valueKeywordsOf(record, file)
-        if (question === undefined || record === undefined || values === undefined) return
+        const question = choosingQuestion(node)
+        const values = question?.record && valueKeywordsOf(question.record, file)
+        if (question === undefined || values === undefined) return
         const data = { name, key: question.keyword ?? '?', questiongroup: node.keyword ?? '?' }
         const place = { pointer: option.pointer }
         if (values.includes(name)) {
-          const brought = comparedValue(triggers)
+          const brought = comparedValue(triggers, question)
           if (brought === undefined || brought === name || !values.includes(brought)) return
-          const [trigger] = triggers
-          const place_ = trigger ? question.placeOf(trigger.option, trigger.entry) : question.place('keyword')
-          const related = [{ messageId: 'trigger', place: place_ }]
+          const related = triggers.map(({ option: list, entry }) => ({
+            messageId: 'trigger',
+            place: question.placeOf(list, entry),
+          }))
           return report(
             'other',
             place,
@@ -80,12 +79,13 @@ export const wrongConditionalQuestion = defineRule({
 /** The question beside whose choices the details show a questiongroup, whether or not it brings it in the form. */
 function choosingQuestion(group: Node): Node | undefined {
   const isShownByChoice = group.parent?.level === 'subcategory' && handoverOf(group) === 'raw'
-  return isShownByChoice ? choosingQuestiongroup(group.parent)?.children[0] : undefined
+  const choosing = isShownByChoice ? choosingQuestiongroup(group.parent) : undefined
+  return choosing === group ? undefined : choosing?.children[0]
 }
 
-/** The one value that conditions of the form `=='value'` compare with. */
-function comparedValue(triggers: readonly Trigger[]): string | undefined {
+/** The one value with which the only condition, `=='value'` on a question, compares. */
+function comparedValue(triggers: readonly Trigger[], question: Node): string | undefined {
   const [only] = triggers
-  if (only === undefined || triggers.length > 1) return undefined
+  if (only?.question !== question || triggers.length > 1) return undefined
   return only.expression.keyword
 }
