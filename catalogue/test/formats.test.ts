@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { JsonText, writeBody } from '../src/formats/format.ts'
 import { writeCsv } from '../src/formats/write-csv.ts'
 import { writeXml } from '../src/formats/write-xml.ts'
 import { createTestApp } from './support/app.ts'
@@ -64,6 +65,14 @@ describe('an answer in another format', () => {
     ],
   ])('is XML that every parser reads: %j', (value, content) => {
     expect(writeXml(value)).toBe(`<?xml version="1.0" encoding="utf-8"?>\n<root>${content}</root>`)
+  })
+
+  test('has all digits of numbers, and decimals as the service writes them', () => {
+    const stored = new JsonText('{"a":9007199254740993,"b":[5.0,0.0000001,123456789012345678901234567890]}')
+    const [great, ...decimals] = ['9007199254740993', '5.0', '1e-07', '123456789012345678901234567890']
+    expect(writeBody(stored, 'csv')).toBe(`a,b.0,b.1,b.2\r\n${[great, ...decimals].join(',')}\r\n`)
+    const items = decimals.map((text) => `<list-item>${text}</list-item>`).join('')
+    expect(writeBody(stored, 'xml')).toContain(`<root><a>${great}</a><b>${items}</b></root>`)
   })
 
   test('is CSV with what quotes and line breaks are in the cells', () => {

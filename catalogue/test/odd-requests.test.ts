@@ -173,6 +173,32 @@ describe.skipIf(!isReal)('a request', () => {
     expect((await sample.get(`questionnaires/${code}/`, sample.as.reader)).statusCode).toBe(200)
   })
 
+  test('that is refused is told so before anything is said of what cannot be stored', async () => {
+    const create = (body: unknown, type = 'application/json') =>
+      sample.post('questionnaires/sample/2015/create/', body, { ...sample.as.two, 'content-type': type })
+    const unknown = 'Question with keyword "other" is not valid for Questiongroup with keyword "qg_1"'
+    const refused = await create(
+      '<root><qg_1><list-item><key_1><en>1.5</en></key_1><other>x</other></list-item></qg_1></root>',
+      'application/xml',
+    )
+    expect([refused.statusCode, refused.json<{ detail: unknown }>().detail]).toEqual([400, [unknown]])
+    const unstorable = await create(
+      '<root><qg_1><list-item><key_1><en>1.5</en></key_1></list-item></qg_1></root>',
+      'application/xml',
+    )
+    expect([unstorable.statusCode, unstorable.json<{ data: unknown }>().data]).toEqual([
+      400,
+      ['Value must be valid JSON.'],
+    ])
+    const time = await create(
+      '<root><qg_1><list-item><key_1>2015-12-31 10:00:00</key_1></list-item></qg_1></root>',
+      'application/xml',
+    )
+    expect(time.json<{ detail: unknown }>().detail).toEqual([
+      'Value "2015-12-31 10:00:00" of key "key_1" needs to be a dict.',
+    ])
+  })
+
   function send(text: string): Promise<{ readonly head: string; readonly body: string }> {
     return new Promise((resolve) => {
       let got = ''

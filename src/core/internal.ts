@@ -3,7 +3,7 @@ export { readStoredLine, readStoredText, type StoredText, type StoredUnit } from
 export { readAnswerText } from './answers/read-values.ts'
 export { type ConfigurationReference, findQuestionnaire, unitsIn } from './answers/units.ts'
 export type { AnswerValue } from './answers/value.ts'
-export { Decimal, isAnswerObject } from './answers/value.ts'
+export { Decimal, isAnswerObject, pythonText } from './answers/value.ts'
 export { writeAnswers } from './answers/write-values.ts'
 export {
   type Change,

@@ -39,10 +39,10 @@ export function checkBody(
   { language, origin }: Exchange,
 ): CheckedAnswers {
   const judged = judgeSentAnswers(value, configuration.questionnaire, isXml)
-  const { isRefused, isStorable, messages, cleaned } = judged
+  const { isStorable, messages, cleaned } = judged
   const findings = judged.findings.map((finding) => ({ ...finding, link: `${origin}${rulePath(finding.rule)}` }))
+  if (messages.length > 0) throw refuse(400, messages, { findings })
   if (!isStorable) throw new Refusal(400, { data: ['Value must be valid JSON.'], findings })
-  if (isRefused) throw refuse(400, messages, { findings })
   const data = writeAnswers(cleaned)
   return {
     configuration,

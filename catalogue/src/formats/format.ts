@@ -1,3 +1,4 @@
+import { readAnswerText } from '../../../src/core/internal.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXml } from './write-xml.ts'
 
@@ -26,7 +27,8 @@ export const contentTypes: Readonly<Record<Format, string>> = {
 /** Writes the body of an answer. */
 export function writeBody(body: unknown, format: Format): string {
   if (format === 'json') return body instanceof JsonText ? body.text : JSON.stringify(body)
-  const plain = body instanceof JsonText ? JSON.parse(body.text) : body
+  // JSON.parse would round great numbers, and take 5.0 for 5.
+  const plain = body instanceof JsonText ? (readAnswerText(body.text) ?? JSON.parse(body.text)) : body
   return format === 'xml' ? writeXml(plain) : writeCsv(plain)
 }
 

@@ -1,3 +1,5 @@
+import { Decimal, pythonText } from '../../../src/core/internal.ts'
+
 /** An answer as the service writes it in CSV: a row for each item of a list, members of members joined by dots. */
 export function writeCsv(value: unknown): string {
   const items = Array.isArray(value) ? value : [value]
@@ -8,12 +10,13 @@ export function writeCsv(value: unknown): string {
 }
 
 function cellsOf(value: unknown, path: string): readonly (readonly [string, string])[] {
-  if (typeof value !== 'object' || value === null) return [[path, textOf(value)]]
+  if (typeof value !== 'object' || value === null || value instanceof Decimal) return [[path, textOf(value)]]
   return Object.entries(value).flatMap(([name, member]) => cellsOf(member, path === '' ? name : `${path}.${name}`))
 }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (value instanceof Decimal) return pythonText(value)
   return typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value)
 }
 

@@ -1,3 +1,5 @@
+import { Decimal, pythonText } from '../../../src/core/internal.ts'
+
 /** An answer as the service writes it in XML: `<root>` around it, `<list-item>` around each item, `True` for true (facts 10.3). */
 export function writeXml(value: unknown): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<root>${contentOf(value)}</root>`
@@ -7,6 +9,7 @@ function contentOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value === true) return 'True'
   if (value === false) return 'False'
+  if (value instanceof Decimal) return pythonText(value)
   if (Array.isArray(value)) return value.map((item) => `<list-item>${contentOf(item)}</list-item>`).join('')
   if (typeof value !== 'object') return escapeXml(String(value))
   return Object.entries(value)

@@ -39,6 +39,9 @@ interface Place {
   readonly inner: ReadonlyMap<string, Place>
 }
 
+/** More than the names of XML, of which the rarest characters are all taken. */
+const instructionName = /^[\p{L}\p{Nl}_:][\p{L}\p{M}\p{N}\p{Pc}\u00b7.:-]*$/u
+
 /** Reads XML as the parser of the service does (format facts 10.3); entities are refused, and nothing is ever fetched. */
 export function readAnswerXml(text: string): XmlAnswers {
   const parser = sax.parser(true, options)
@@ -61,6 +64,7 @@ export function readAnswerXml(text: string): XmlAnswers {
   parser.onprocessinginstruction = ({ name }) => {
     if (name.toLowerCase() === 'xml' && (declarations++ > 0 || !declaration.test(text)))
       fail('<?xml must be at the very beginning, and name its version first')
+    else if (!instructionName.test(name)) fail('the name of a processing instruction has a character that no name has')
   }
   parser.ondoctype = (doctype) => {
     if (doctype.includes('<!ENTITY')) fail('entities are forbidden', forbiddenEntity(doctype))

@@ -93,6 +93,7 @@ const deepestText = 100
 
 /** What `str(value)` gives in Python; what is nested too deeply is cut. */
 export function pythonText(value: AnswerValue): string {
+  if (value instanceof Decimal && value.isForeign) return value.text.trim()
   return typeof value === 'string' ? value : pythonLiteral(value, 0)
 }
 

@@ -35,7 +35,7 @@ export interface JudgedSent {
   readonly isRefused: boolean
   /** Whether the database takes it; numbers without an end, U+0000 and half characters are none that JSON has. */
   readonly isStorable: boolean
-  /** The refusals in the words of the service. */
+  /** The refusals in the words of the service, which says them before it tries to store anything. */
   readonly messages: readonly string[]
   /** All that is to be said, warnings too. */
   readonly findings: readonly PresentedFinding[]
@@ -49,11 +49,11 @@ export function judgeSentAnswers(value: AnswerValue, questionnaire: Questionnair
   const year = new Date().getUTCFullYear()
   const options = { as: 'api', year, showAnswers: false, levels: {}, isXml } as const
   const { findings, problems, isRefused, cleaned } = judgeUnit(unit, value, questionnaire, 'body', options)
+  const checked = problems.filter(({ code }) => code !== 'not-valid-json' && code !== 'not-storable')
   return {
     isRefused,
-    isStorable:
-      isStorable(cleaned) && !problems.some(({ code }) => code === 'not-valid-json' || code === 'not-storable'),
-    messages: serviceMessages(problems, answerModelOf(questionnaire), value),
+    isStorable: isStorable(cleaned) && checked.length === problems.length,
+    messages: serviceMessages(checked, answerModelOf(questionnaire), value),
     findings: presentAnswerFindings(findings, () => parseText('body', '', 'json')),
     cleaned,
   }

@@ -15,14 +15,19 @@ export function serviceMessages(
   // The service says once that the form is wrong, and shows all that it was sent.
   if (refusals.some(({ code }) => code === 'format'))
     return [`The questionnaire format is invalid: "${pythonText(data)}"`]
-  return [...new Set(refusals.map((problem) => messageOf(problem, model, data)))]
+  const told = new Map(refusals.map((problem) => [subjectOf(problem), problem])).values()
+  return [...new Set([...told].map((problem) => messageOf(problem, model, data)))]
+}
+
+/** What decides the words. All of a list is in those about one of its items, which would be put together anew for each. */
+function subjectOf({ code, path, data }: AnswerProblem): string {
+  return JSON.stringify(code === 'not-a-choice' ? [code, path.slice(0, 3)] : [code, path, data])
 }
 
 function messageOf({ code, path, data: holes }: AnswerProblem, model: AnswerModel, data: AnswerValue): string {
   const [group = '', index = 0, key = ''] = path
-  const value = pythonText(valueAt(data, path))
   const question = model.groups.get(String(group))?.questions.get(String(key))
-  const answer = pythonText(valueAt(data, [group, index, key]))
+  const answer = (): string => pythonText(valueAt(data, [group, index, key]))
   switch (code) {
     case 'unknown-questiongroup':
     case 'overlooked-questiongroup':
@@ -33,30 +38,30 @@ function messageOf({ code, path, data: holes }: AnswerProblem, model: AnswerMode
       return `Question with keyword "${key}" is not valid for Questiongroup with keyword "${group}"`
     case 'not-a-choice':
       // Of a list the service shows all of it, and of a position the number that it made of it.
-      return `Value "${question?.stored === 'position' ? wholeText(valueAt(data, [group, index, key])) : answer}" is not valid for key "${key}" (questiongroup "${group}").`
+      return `Value "${question?.stored === 'position' ? wholeText(valueAt(data, [group, index, key])) : answer()}" is not valid for key "${key}" (questiongroup "${group}").`
     case 'not-a-list':
-      return `Value "${answer}" of key "${key}" needs to be a list`
+      return `Value "${answer()}" of key "${key}" needs to be a list`
     case 'not-a-translation':
-      return `Value "${answer}" of key "${key}" needs to be a dict.`
+      return `Value "${answer()}" of key "${key}" needs to be a dict.`
     case 'too-long':
-      return `Value of question "${labelOfQuestion(question)}" of subcategory "${subcategoryOf(question)}" is too long. It can only contain ${holes.limit} characters.`
+      return `Value of question "${labelOfQuestion(question)}" of subcategory "${subcategoryOf(question)}" is too long. It can only contain ${limitOf(question)} characters.`
     case 'too-many-choices':
-      return `Key "${key}" has too many values: ${answer}`
+      return `Key "${key}" has too many values: ${answer()}`
     case 'not-an-integer':
-      return notAnInteger(answer, String(group), String(key), question)
+      return notAnInteger(answer(), String(group), String(key), question)
     case 'not-a-number':
-      return `Value "${answer}" of key "${key}" is not a valid number.`
+      return `Value "${answer()}" of key "${key}" is not a valid number.`
     case 'not-a-row':
       return `The value is not a valid choice of model "${scalarText(question?.node.option('form_options', 'model')?.value)}"`
     case 'invalid-geometry':
-      return `Invalid geometry: "${answer}"`
+      return `Invalid geometry: "${answer()}"`
     case 'questiongroup-condition':
       return `Questiongroup with keyword "${group}" requires condition "${holes.condition}".`
     case 'question-condition':
       return `Key "${key}" is only valid if "${holes.trigger}=${holes.value}"`
     default:
       // The service fails here, and has no words.
-      return `Value "${value}" of key "${key}" (questiongroup "${group}") cannot be read.`
+      return `Value "${pythonText(valueAt(data, path))}" of key "${key}" (questiongroup "${group}") cannot be read.`
   }
 }
 
@@ -85,6 +90,11 @@ function valueAt(data: AnswerValue, path: readonly AnswerStep[]): AnswerValue {
 function labelOfQuestion(question: QuestionModel | undefined): string {
   const node = question?.node
   return (node?.record && labelOf(node.record, node.file)) ?? 'None'
+}
+
+/** As it is configured: `true` limits to one character, and is shown as it is. */
+function limitOf(question: QuestionModel | undefined): string {
+  return pythonText((question?.node.option('form_options', 'max_length')?.value ?? null) as AnswerValue)
 }
 
 /** The uppermost subcategory around, with its numbering; the service writes None for what is missing. */

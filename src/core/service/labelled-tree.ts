@@ -1,8 +1,10 @@
+import { choicesOf } from '../questionnaire/choices.ts'
 import { hasLinksInstead } from '../questionnaire/links-instead.ts'
 import type { Node, OptionsMember, Questionnaire } from '../questionnaire/node.ts'
 import { servedChildren } from '../questionnaire/served-nodes.ts'
 import { type AnswerShape, type Given, keyTypeFacts } from '../schema/key-types.ts'
 import { isObject, memberOf, scalarText } from '../text/json-value.ts'
+import { remember } from '../text/remember.ts'
 import { recordByPk, recordsOfModel } from './model-records.ts'
 import { type OfferedChoice, offeredChoices } from './offered-choices.ts'
 import { firstText, type Translate, type Wording, wordingOf } from './wording.ts'
@@ -257,19 +259,14 @@ function labelPictures(answered: Answered): LabelledTree {
 
 /** The picture of a choice: the pictures are in the order of the values, also where the choices are sorted by label. */
 export function pictureOf(answer: unknown, question: Node, choices: readonly OfferedChoice[]): string {
-  const ordered = choices
-    .map(({ value }) => value)
-    .sort((left, right) => orderIn(question, left) - orderIn(question, right))
-  const value = ordered[choices.findIndex(({ stored }) => stored === answer)]
-  return `assets/img/${scalarText(memberOf(value?.fields.configuration, 'image_name')) || 'None'}`
+  return picturesOf(question)[choices.findIndex(({ stored }) => stored === answer)] ?? 'assets/img/None'
 }
 
-function orderIn(question: Node, value: OfferedChoice['value']): number {
-  const { values } = question.record?.fields ?? {}
-  const order = value?.fields.order_value
-  const place = Array.isArray(values) ? values.findIndex((one) => one === value?.pk || one === value?.keyword) : 0
-  return typeof order === 'number' ? order : Number.MAX_SAFE_INTEGER / 2 + place
-}
+const picturesOf = remember(({ record: key, file }: Node): readonly string[] =>
+  (key === undefined ? [] : choicesOf(key, file)).map(
+    ({ value }) => `assets/img/${scalarText(memberOf(value?.fields.configuration, 'image_name')) || 'None'}`,
+  ),
+)
 
 /** Only questiongroups with answers can be chosen. */
 function labelQuestiongroup(answered: Answered): LabelledTree {

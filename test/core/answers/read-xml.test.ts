@@ -69,6 +69,8 @@ test.each([
   '<a b:nil="true"/>',
   '<a xmlns:b=""/>',
   '<a><? b?></a>',
+  '<a><?b<c d?></a>',
+  '<a><?b--> d?></a>',
   '<!doctype a><a/>',
   '<?xml version=1.0?><a/>',
   '<?xml version="1.0" standalone="yes" encoding="utf-8"?><a/>',
