@@ -181,11 +181,17 @@ function fixtureRecord(
     model,
     form: 'fixture',
     pk: pkOf(pk),
-    keyword: textOf(fields.keyword),
+    keyword: storedKeyword(fields.keyword),
     pointer,
     fields: readNumbers(fields),
     texts: undefined,
   }
+}
+
+/** The text that the database makes of a keyword. */
+function storedKeyword(keyword: unknown): string | undefined {
+  if (typeof keyword === 'boolean') return keyword ? 'True' : 'False'
+  return typeof keyword === 'number' ? String(keyword) : textOf(keyword)
 }
 
 /** The fields of a record with numbers that are written as text as the loader reads them. */
