@@ -78,7 +78,7 @@ function readLost(item: Readonly<Record<string, unknown>>): LostRecord | undefin
   // Without a pk the record loads, with a warning only, so that the references that fail are worth an error of their own.
   const hasPk = pk === undefined || pk === null || pkOf(pk) !== undefined
   const needsKeyword = model !== 'translation' && model !== 'configuration'
-  const hasKeyword = isObject(fields) && typeof fields.keyword === 'string'
+  const hasKeyword = isObject(fields) && ['string', 'number', 'boolean'].includes(typeof fields.keyword)
   if (model !== undefined && hasPk && isObject(fields) && (hasKeyword || !needsKeyword)) return undefined
   const members = Object.values(item)
   const values = [...members, ...members.filter(isObject).flatMap((member) => Object.values(member))]

@@ -118,11 +118,22 @@ function judge(error: RawError, schemas: readonly Schema[], value: unknown): Jud
   if (error.keyword === 'required') return judgeMissing(schemas, String(error.params.missingProperty))
   if (error.keyword === 'propertyNames') return firstJudgement([failing.propertyNames ?? {}, failing, ...schemas])
   const legacy = error.keyword === 'enum' ? legacyJudgement(failing, value) : undefined
-  return legacy ?? firstJudgement([failing, ...schemas])
+  const nothing = error.keyword === 'type' ? judgeNothing(schemas, value) : undefined
+  return legacy ?? nothing ?? firstJudgement([failing, ...schemas])
 }
 
 function legacyJudgement({ legacyValues = {} }: Schema, value: unknown): Judgement | undefined {
   return typeof value === 'string' ? lookUp(legacyValues, value) : undefined
+}
+
+/** A value of a wrong type in which there is nothing, where the application makes something of its own of it. */
+function judgeNothing(schemas: readonly Schema[], value: unknown): Judgement | undefined {
+  if (value === null) return schemas.find((schema) => schema.whenNull)?.whenNull
+  return isEmpty(value) ? schemas.find((schema) => schema.whenEmpty)?.whenEmpty : undefined
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 }
 
 function judgeMissing(schemas: readonly Schema[], name: string): Judgement {

@@ -78,6 +78,8 @@ export interface Schema {
   readonly severity?: Severity
   readonly basis?: Basis
   readonly whenMissing?: Judgement
+  readonly whenNull?: Judgement
+  readonly whenEmpty?: Judgement
   readonly rejected?: Readonly<Record<string, string>>
   readonly legacyValues?: Readonly<Record<string, Judgement>>
 }

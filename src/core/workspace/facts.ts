@@ -181,10 +181,29 @@ function fixtureRecord(
     model,
     form: 'fixture',
     pk: pkOf(pk),
-    keyword: textOf(fields.keyword),
+    keyword: storedKeyword(fields.keyword),
     pointer,
-    fields,
+    fields: readNumbers(fields),
     texts: undefined,
+  }
+}
+
+/** The text that the database makes of a keyword. */
+function storedKeyword(keyword: unknown): string | undefined {
+  if (typeof keyword === 'boolean') return keyword ? 'True' : 'False'
+  return typeof keyword === 'number' ? String(keyword) : textOf(keyword)
+}
+
+/** The fields of a record with numbers that are written as text as the loader reads them. */
+function readNumbers(fields: Record<string, unknown>): Record<string, unknown> {
+  const { translation, values, order_value: order } = fields
+  const isText = typeof translation === 'string' || typeof order === 'string'
+  if (!isText && !(Array.isArray(values) && values.some((value) => typeof value === 'string'))) return fields
+  return {
+    ...fields,
+    ...('translation' in fields && { translation: pkOf(translation) ?? translation }),
+    ...('order_value' in fields && { order_value: pkOf(order) ?? order }),
+    ...(Array.isArray(values) && { values: values.map((value: unknown) => pkOf(value) ?? value) }),
   }
 }
 

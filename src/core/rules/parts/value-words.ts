@@ -64,6 +64,7 @@ const formatWords: Readonly<Record<string, string>> = {
 
 const patternWords: Readonly<Record<string, string>> = {
   '^-?[0-9]+$': 'a whole number',
+  '^\\s*[+-]?[0-9]+\\s*$': 'a whole number',
   '^[0-9]{4}$': 'a year such as "2026"',
   '^(now|-?[0-9]+(\\.[0-9]+)?)$': 'a number or "now"',
   '^[^|]+\\|[^|]+$': 'two keywords with "|" between them',

@@ -48,7 +48,7 @@ export const unknownModel = defineRule({
   }),
 })
 
-/** Whether a name has no dot or several; that of an unknown model of the application is found by the schema. */
+/** Whether a name is not two with a dot between; that of an unknown model of the application is found by the schema. */
 function isIncomplete(name: string): boolean {
-  return name.split('.').length !== 2 && !/^configuration\./i.test(name)
+  return !/^[^.]+\.[^.]+$/.test(name) && !/^configuration\./i.test(name)
 }

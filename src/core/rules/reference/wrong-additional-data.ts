@@ -35,6 +35,8 @@ export const wrongAdditionalData = defineRule({
   create: ({ report }) => {
     const checkKey = (name: string, pointer: string, questiongroup: Node, listed: readonly unknown[]): void => {
       const names = questiongroup.children.flatMap((question) => question.keyword ?? [])
+      // Without questions the configuration does not load, which has a finding of its own.
+      if (names.length === 0) return
       const candidate = nearestName(
         name,
         names.filter((keyword) => !listed.includes(keyword)),
