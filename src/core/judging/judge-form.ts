@@ -120,7 +120,8 @@ function together(entered: readonly AnswerProblem[], { problems }: OpenedForm): 
   const refilled = new Set(problems.filter(({ code }) => code === 'refilled-choice').map(placeOf))
   return [
     ...told.filter((problem) => problem.code !== 'not-offered' || !refilled.has(placeOf(problem))),
-    ...problems.filter((problem) => !known.has(placeOf(problem))),
+    // A refusal hides what becomes of the same answer only: what is wrong with its questiongroup is another matter.
+    ...problems.filter((problem) => problem.path.length < 3 || !known.has(placeOf(problem))),
   ]
 }
 

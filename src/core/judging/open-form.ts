@@ -189,7 +189,8 @@ function sendTexts(
   const before = answerAt(value, language)
   if (before === undefined && sent[language] !== undefined)
     problems.push({ code: 'altered-by-form', path, data: { sent: 'no text', stored: describe(sent[language] ?? '') } })
-  if (before !== undefined && !isBlank(before) && !isSameAnswer(before, sent[language] ?? null)) {
+  // Of what is blank only nothing and the empty text are not sent.
+  if (before !== undefined && before !== null && before !== '' && !isSameAnswer(before, sent[language] ?? null)) {
     const code = typeof before === 'string' && isSameButLineEnds(before, sent[language]) ? 'line-ends' : 'text-altered'
     problems.push({
       code,

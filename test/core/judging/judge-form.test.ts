@@ -156,6 +156,12 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       '{"about":[{"name":{"en":"Ada"}}]}',
     ],
     [
+      'what is blank and yet no empty text becomes one',
+      '{"about":[{"name":{"en":0.0}}]}',
+      ['text-altered about/0/name/en 0.0 "0.0"'],
+      '{"about":[{"name":{"en":"0.0"}}]}',
+    ],
+    [
       'what the service only warns of is told beside it',
       JSON.stringify({ about: [{ name: { en: ` ${long}` } }] }),
       ['over-default-length about/0/name/en 201 200', `text-altered about/0/name/en " ${long}" "${long}"`],
@@ -217,5 +223,34 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
   test('what is refused of a text is not told once more of its question', () => {
     const data = '{"about":[{"motto":{"fr":"abcdefg"}}]}'
     expect(opened(data, { language: 'en', original: 'fr' }).problems).toEqual(['too-long about/0/motto/fr 7 6'])
+  })
+})
+
+describe('a questiongroup whose page cannot be saved, and which is refused for something else', () => {
+  const press = answerModelIn({
+    keys: {
+      open: { label: 'Open?', type: 'bool' },
+      kind: { label: 'Kind', type: 'radio', values: { cider: 'Cider', juice: 'Juice' } },
+    },
+    sections: oneSubcategory([
+      {
+        keyword: 'shop',
+        questions: [{ keyword: 'open', form_options: { questiongroup_conditions: ['==1|is_open'] } }],
+      },
+      {
+        keyword: 'goods',
+        form_options: { numbered: 'inline', questiongroup_condition: 'is_open' },
+        questions: [{ keyword: 'kind' }],
+      },
+    ]),
+  })
+
+  test('has both told', () => {
+    const data = readAnswerText('{"shop":[{"open":0}],"goods":[{"kind":"cider"}]}') ?? null
+    expect(told(judgeForm(press, data, beyond))).toEqual({
+      problems: ['questiongroup-condition goods goods is_open open shop name', 'order-not-sent goods goods default'],
+      stored: '{"shop":[{"open":0}],"goods":[{"kind":"cider"}]}',
+      isSaved: false,
+    })
   })
 })
