@@ -3,6 +3,7 @@ import { storedPartOf } from '../questionnaire/questions/which-field-is-it-for.t
 import type { Beyond } from './beyond-check.ts'
 import { createObject } from './check-value.ts'
 import { type PageLanguages, sendThroughField } from './form-field.ts'
+import { judgeHidden } from './hidden.ts'
 import { type AnswerJudgement, judgeAnswers } from './judge.ts'
 import type { AnswerModel, GroupModel } from './model.ts'
 import { type OpenedForm, openForm } from './open-form.ts'
@@ -30,7 +31,7 @@ export function judgeForm(model: AnswerModel, data: AnswerValue, beyond: Beyond,
   const languages = pages ?? { language: originalIn(model, data), original: originalIn(model, data) }
   const entered = enter(model, data, { ...beyond, as: 'clean' }, languages.original)
   if (!isReadable(data)) return { ...entered, isSaved: false }
-  const hidden = new Set(entered.problems.filter(({ code }) => code === 'hidden-question').map(placeOf))
+  const hidden = hiddenAtOpening(model, data, languages, beyond.describe)
   const page = { ...languages, isHidden: (path: string) => hidden.has(path) }
   const opened = openForm(model, data, page, beyond.describe)
   const after = judgeAnswers(model, opened.data, { ...beyond, as: 'clean' })
@@ -49,6 +50,23 @@ const stuckCodes: ReadonlySet<AnswerProblem['code']> = new Set([
   'calculated-fraction',
   'too-many-repetitions',
 ])
+
+/** The answers that conditions hide when their pages are opened, which go by what the pages show; as JSON of their paths. */
+function hiddenAtOpening(
+  model: AnswerModel,
+  data: AnswerObject,
+  languages: PageLanguages,
+  describe: Beyond['describe'],
+): ReadonlySet<string> {
+  const hidden = new Set<string>()
+  const isWaiting = (keyword: string): boolean => (model.groups.get(keyword)?.waitingQuestions.length ?? 0) > 0
+  if (!Object.keys(data).some(isWaiting)) return hidden
+  const shown = openForm(model, data, { ...languages, isHidden: () => false }, describe).data
+  judgeHidden(model, shown, shown, new Set(), (code, path) => {
+    if (code === 'hidden-question') hidden.add(JSON.stringify(path))
+  })
+  return hidden
+}
 
 function originalIn(model: AnswerModel, data: AnswerValue): string {
   return isAnswerObject(data) ? originalLanguageOf(model, data) : 'en'
@@ -113,7 +131,6 @@ function enterRepetition(
 function together(entered: readonly AnswerProblem[], { problems }: OpenedForm): readonly AnswerProblem[] {
   const told = entered.flatMap((problem): AnswerProblem[] => {
     if (problem.code === 'not-a-choice' || problem.code === 'not-a-row') return [{ ...problem, code: 'stale-choice' }]
-    if (problem.code === 'hidden-question') return [{ ...problem, code: 'hidden-question-cleared' }]
     return droppedByCheck.has(problem.code) ? [] : [problem]
   })
   const known = new Set(told.filter(isRefusal).map(placeOf))
@@ -126,7 +143,11 @@ function together(entered: readonly AnswerProblem[], { problems }: OpenedForm): 
 }
 
 /** What opening says better. */
-const droppedByCheck: ReadonlySet<AnswerProblem['code']> = new Set(['stored-otherwise', 'dropped-questiongroup-choice'])
+const droppedByCheck: ReadonlySet<AnswerProblem['code']> = new Set([
+  'stored-otherwise',
+  'dropped-questiongroup-choice',
+  'hidden-question',
+])
 
 /** The place of an answer, whatever is in it. */
 function placeOf({ path }: AnswerProblem): string {

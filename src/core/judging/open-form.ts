@@ -5,6 +5,7 @@ import {
   Decimal,
   isAnswerObject,
   isBlank,
+  isFalsy,
   isSameAnswer,
 } from '../answers/value.ts'
 import { pageOf } from '../questionnaire/questions/undrawn.ts'
@@ -101,8 +102,11 @@ function openRepetition(
     }
     // A question that is none any more is on no page.
     if (question === undefined || (isBlank(value) && !(value instanceof Decimal))) continue
-    if (opening.isHidden(JSON.stringify(path))) continue
-    const kept = sendBack(value, question, { saving, opening, path })
+    const kept = (opening.isHidden(JSON.stringify(path)) ? sendCleared : sendBack)(value, question, {
+      saving,
+      opening,
+      path,
+    })
     if (kept !== undefined) sent[keyword] = kept
   }
   const { describe, isHidden, problems } = opening
@@ -155,6 +159,31 @@ function sendBack(value: AnswerValue, question: QuestionModel, sending: Sending)
   if (isReordered) tell('choices-reordered')
   else tell('altered-by-form', { sent: opening.describe(value), stored: opening.describe(stored) })
   return sent
+}
+
+/** What is sent back of an answer that a condition hides: of a text the other languages, which are in hidden fields. */
+function sendCleared(
+  value: AnswerValue,
+  question: QuestionModel,
+  { saving, opening, path }: Sending,
+): AnswerValue | undefined {
+  const { language, problems } = opening
+  const shown =
+    question.stored === 'texts'
+      ? openStored(value, question, { ...opening, hiddenFields: saving.hiddenFields })
+      : undefined
+  const kept = createObject()
+  if (shown !== undefined && isAnswerObject(shown))
+    for (const other of Object.keys(shown))
+      if (other !== language && !isFalsy(shown[other] ?? null)) kept[other] = shown[other] as AnswerValue
+  const holes = { question: question.keyword }
+  if (Object.keys(kept).length === 0) {
+    problems.push({ code: 'hidden-question-cleared', path, data: holes })
+    return undefined
+  }
+  if (isAnswerObject(value) && !isBlank(answerAt(value, language) ?? null))
+    problems.push({ code: 'hidden-text-cleared', path: [...path, language], data: holes })
+  return kept
 }
 
 function lossOf({ stored }: QuestionModel, { hiddenFields }: Saving): AnswerProblemCode {

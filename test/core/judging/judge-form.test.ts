@@ -11,6 +11,8 @@ const model = answerModelIn({
   keys: {
     name: 'Name',
     motto: 'Motto',
+    is_old: { label: 'Old?', type: 'bool' },
+    mended: 'How is it mended?',
     original_size: { label: 'Size', type: 'float' },
     height: { label: 'Height', type: 'float' },
     kind: { label: 'Kind', type: 'radio', values: { apple: 'Apple', pear: 'Pear' } },
@@ -27,6 +29,13 @@ const model = answerModelIn({
         { keyword: 'kind', form_options: { question_conditions: ["=='apple'|is_apple"] } },
         { keyword: 'height', form_options: { question_condition: 'is_apple' } },
         { keyword: 'grade' },
+      ],
+    },
+    {
+      keyword: 'fence',
+      questions: [
+        { keyword: 'is_old', form_options: { question_conditions: ["=='1'|is_mended"] } },
+        { keyword: 'mended', form_options: { question_condition: 'is_mended' } },
       ],
     },
     { keyword: 'about', questions: [{ keyword: 'name' }, { keyword: 'motto', form_options: { max_length: 6 } }] },
@@ -138,6 +147,24 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       '{"trees":[{"kind":"apple","height":2.5},{"kind":"pear"}]}',
     ],
     [
+      'of a text that the form hides only the language of the page is cleared',
+      '{"fence":[{"is_old":0,"mended":{"en":"Nails","fr":"Clous"}}]}',
+      ['hidden-text-cleared fence/0/mended/en mended'],
+      '{"fence":[{"is_old":0,"mended":{"fr":"Clous"}}]}',
+    ],
+    [
+      'a text that the form hides is cleared where it has no other language',
+      '{"fence":[{"is_old":0,"mended":{"en":"Nails","fr":""}}]}',
+      ['hidden-question-cleared fence/0/mended mended'],
+      '{"fence":[{"is_old":0}]}',
+    ],
+    [
+      'an answer that the form cannot show hides what waits for it',
+      '{"fence":[{"is_old":1.0,"mended":{"en":"Nails"}}]}',
+      ['shown-as-unanswered fence/0/is_old default 1.0', 'hidden-question-cleared fence/0/mended mended'],
+      '{}',
+    ],
+    [
       'a choice that is not offered any more is shown as not chosen, which is told once',
       '{"trees":[{"kind":"plum","grade":1}]}',
       ['stale-choice trees/0/kind'],
@@ -220,6 +247,15 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       'altered-by-form about/0/motto no text "x"',
     ])
   })
+  test('a text that the form hides is not begun in another language', () => {
+    const data = '{"about":[{"name":{"en":"Ada"}}],"fence":[{"is_old":0,"mended":{"en":"Nails"}}]}'
+    expect(opened(data, { language: 'fr', original: 'en' })).toEqual({
+      problems: ['altered-by-form about/0/name no text "Ada"'],
+      stored: '{"about":[{"name":{"en":"Ada","fr":"Ada"}}],"fence":[{"is_old":0,"mended":{"en":"Nails"}}]}',
+      isSaved: true,
+    })
+  })
+
   test('what is refused of a text is not told once more of its question', () => {
     const data = '{"about":[{"motto":{"fr":"abcdefg"}}]}'
     expect(opened(data, { language: 'en', original: 'fr' }).problems).toEqual(['too-long about/0/motto/fr 7 6'])
