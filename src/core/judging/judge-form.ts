@@ -35,7 +35,12 @@ export function judgeForm(model: AnswerModel, data: AnswerValue, beyond: Beyond,
   const page = { ...languages, isHidden: (path: string) => hidden.has(path) }
   const opened = openForm(model, data, page, beyond.describe)
   const after = judgeAnswers(model, opened.data, { ...beyond, as: 'clean' })
-  const problems = together(entered.problems, opened)
+  const isCleared = ({ path, code }: AnswerProblem): boolean =>
+    code === 'too-long-for-form' && path[3] === languages.language && hidden.has(JSON.stringify(path.slice(0, 3)))
+  const problems = together(
+    entered.problems.filter((problem) => !isCleared(problem)),
+    opened,
+  )
   const isStuck = [...after.problems, ...problems.filter(({ code }) => stuckCodes.has(code))].some(isRefusal)
   return { problems, cleaned: withParts(model, after.cleaned), isSaved: !isStuck }
 }

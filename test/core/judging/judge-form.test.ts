@@ -159,6 +159,12 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       '{"fence":[{"is_old":0}]}',
     ],
     [
+      'so is one that would be too long for its field',
+      JSON.stringify({ fence: [{ is_old: 0, mended: { en: 'x'.repeat(2001) } }] }),
+      ['over-default-length fence/0/mended/en 2001 200', 'hidden-question-cleared fence/0/mended mended'],
+      '{"fence":[{"is_old":0}]}',
+    ],
+    [
       'an answer that the form cannot show hides what waits for it',
       '{"fence":[{"is_old":1.0,"mended":{"en":"Nails"}}]}',
       ['shown-as-unanswered fence/0/is_old default 1.0', 'hidden-question-cleared fence/0/mended mended'],
