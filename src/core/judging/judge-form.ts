@@ -1,4 +1,4 @@
-import { type AnswerObject, type AnswerValue, Decimal, isAnswerObject, isBlank } from '../answers/value.ts'
+import { type AnswerObject, type AnswerValue, answerAt, Decimal, isAnswerObject, isBlank } from '../answers/value.ts'
 import { storedPartOf } from '../questionnaire/questions/which-field-is-it-for.ts'
 import type { Beyond } from './beyond-check.ts'
 import { createObject } from './check-value.ts'
@@ -104,7 +104,20 @@ function enter(model: AnswerModel, data: AnswerValue, beyond: Beyond, original: 
           )
   }
   const checked = judgeAnswers(model, sent, beyond)
-  return { problems: [...problems, ...checked.problems], cleaned: checked.cleaned }
+  const told = checked.problems.map((problem) => (isWrapped(data, problem) ? withoutItem(problem) : problem))
+  return { problems: [...problems, ...told], cleaned: checked.cleaned }
+}
+
+/** Whether what is wrong is an item of a list that only the field made of the answer. */
+function isWrapped(data: AnswerObject, { path: [questiongroup, index, question, item] }: AnswerProblem): boolean {
+  if (typeof item !== 'number') return false
+  const repetitions = answerAt(data, String(questiongroup)) as readonly AnswerValue[]
+  const repetition = repetitions[Number(index)] ?? null
+  return isAnswerObject(repetition) && !Array.isArray(answerAt(repetition, String(question)))
+}
+
+function withoutItem(problem: AnswerProblem): AnswerProblem {
+  return { ...problem, path: problem.path.slice(0, 3) }
 }
 
 function enterRepetition(

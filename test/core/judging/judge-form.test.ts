@@ -16,6 +16,7 @@ const model = answerModelIn({
     original_size: { label: 'Size', type: 'float' },
     height: { label: 'Height', type: 'float' },
     kind: { label: 'Kind', type: 'radio', values: { apple: 'Apple', pear: 'Pear' } },
+    made: { label: 'Made of it', type: 'checkbox', values: { juice: 'Juice', jam: 'Jam' } },
     grade: { label: 'Grade', type: 'measure', values: { low: 'Low', high: 'High' } },
     owner: { label: 'Owner', type: 'select_model' },
     press: { label: 'Press', type: 'select_conditional_questiongroup' },
@@ -39,6 +40,7 @@ const model = answerModelIn({
       ],
     },
     { keyword: 'about', questions: [{ keyword: 'name' }, { keyword: 'motto', form_options: { max_length: 6 } }] },
+    { keyword: 'uses', questions: [{ keyword: 'made' }] },
     { keyword: 'sizes-old', questions: [{ keyword: 'height' }] },
     { keyword: 'sizes', questions: [{ keyword: 'original_size' }] },
     { keyword: 'people', questions: [{ keyword: 'owner', form_options: { model: 'Owner' } }] },
@@ -110,6 +112,18 @@ describe('answers that somebody sends with the form', () => {
       '{"sizes":[{"original_size":2.5}]}',
     ],
     ['a choice that is not offered', '{"trees":[{"kind":"plum"}]}', 'not-a-choice trees/0/kind', '{}'],
+    [
+      'a choice of several that is not offered',
+      '{"uses":[{"made":["plum"]}]}',
+      'not-a-choice uses/0/made/0',
+      '{"uses":[{"made":["plum"]}]}',
+    ],
+    [
+      'such a choice that is no list',
+      '{"uses":[{"made":"plum"}]}',
+      'not-a-choice uses/0/made',
+      '{"uses":[{"made":["plum"]}]}',
+    ],
   ])('are refused for %s', (_, data, problem, stored) => {
     expect(entered(data)).toEqual({ problems: [problem], stored, isSaved: false })
   })
