@@ -41,7 +41,8 @@ export function toFloat(value: AnswerValue): Conversion {
   if (value instanceof Decimal) return { value: value.isForeign ? decimal(value.value) : value }
   if (typeof value === 'boolean') return { value: decimal(Number(value)) }
   if (isWholeNumber(value)) {
-    const number = Number(value)
+    // Python has no whole number -0.
+    const number = Number(value) + 0
     return Number.isFinite(number) ? { value: decimal(number) } : overflowError
   }
   if (typeof value !== 'string') return typeError

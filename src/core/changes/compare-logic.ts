@@ -107,7 +107,7 @@ function tellCleared(comparison: Comparison, { one, target, side }: CasePair, an
   })
 }
 
-const clearing = ['hidden-question-cleared'] as const
+const clearing = ['hidden-question-cleared', 'hidden-text-cleared'] as const
 
 function wordShown(model: AnswerModel, answers: AnswerObject, target: Node): 'shown' | 'hidden' | undefined {
   const { questiongroup = '', question } = pathOf(target)

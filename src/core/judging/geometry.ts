@@ -33,7 +33,7 @@ function withoutConstants(text: string): string {
   if (!/NaN|Infinity/.test(text)) return text
   // A string that does not end goes to the end, or it would be tried from each of its quotes.
   const words = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?Infinity|NaN/gs
-  return text.replace(words, (found) => (found.startsWith('"') ? found : ' 1e999'))
+  return text.replace(words, (found) => (found.startsWith('"') ? found : ' 1e999 '))
 }
 
 /** What a `for` loop goes through; `undefined` where Python cannot. */

@@ -1,8 +1,9 @@
-import { type AnswerObject, type AnswerValue, Decimal, isAnswerObject, isBlank } from '../answers/value.ts'
+import { type AnswerObject, type AnswerValue, answerAt, Decimal, isAnswerObject, isBlank } from '../answers/value.ts'
 import { storedPartOf } from '../questionnaire/questions/which-field-is-it-for.ts'
 import type { Beyond } from './beyond-check.ts'
 import { createObject } from './check-value.ts'
 import { type PageLanguages, sendThroughField } from './form-field.ts'
+import { judgeHidden } from './hidden.ts'
 import { type AnswerJudgement, judgeAnswers } from './judge.ts'
 import type { AnswerModel, GroupModel } from './model.ts'
 import { type OpenedForm, openForm } from './open-form.ts'
@@ -30,11 +31,16 @@ export function judgeForm(model: AnswerModel, data: AnswerValue, beyond: Beyond,
   const languages = pages ?? { language: originalIn(model, data), original: originalIn(model, data) }
   const entered = enter(model, data, { ...beyond, as: 'clean' }, languages.original)
   if (!isReadable(data)) return { ...entered, isSaved: false }
-  const hidden = new Set(entered.problems.filter(({ code }) => code === 'hidden-question').map(placeOf))
+  const hidden = hiddenAtOpening(model, data, languages, beyond.describe)
   const page = { ...languages, isHidden: (path: string) => hidden.has(path) }
   const opened = openForm(model, data, page, beyond.describe)
   const after = judgeAnswers(model, opened.data, { ...beyond, as: 'clean' })
-  const problems = together(entered.problems, opened)
+  const isCleared = ({ path, code }: AnswerProblem): boolean =>
+    code === 'too-long-for-form' && path[3] === languages.language && hidden.has(JSON.stringify(path.slice(0, 3)))
+  const problems = together(
+    entered.problems.filter((problem) => !isCleared(problem)),
+    opened,
+  )
   const isStuck = [...after.problems, ...problems.filter(({ code }) => stuckCodes.has(code))].some(isRefusal)
   return { problems, cleaned: withParts(model, after.cleaned), isSaved: !isStuck }
 }
@@ -49,6 +55,23 @@ const stuckCodes: ReadonlySet<AnswerProblem['code']> = new Set([
   'calculated-fraction',
   'too-many-repetitions',
 ])
+
+/** The answers that conditions hide when their pages are opened, which go by what the pages show; as JSON of their paths. */
+function hiddenAtOpening(
+  model: AnswerModel,
+  data: AnswerObject,
+  languages: PageLanguages,
+  describe: Beyond['describe'],
+): ReadonlySet<string> {
+  const hidden = new Set<string>()
+  const isWaiting = (keyword: string): boolean => (model.groups.get(keyword)?.waitingQuestions.length ?? 0) > 0
+  if (!Object.keys(data).some(isWaiting)) return hidden
+  const shown = openForm(model, data, { ...languages, isHidden: () => false }, describe).data
+  judgeHidden(model, shown, shown, new Set(), (code, path) => {
+    if (code === 'hidden-question') hidden.add(JSON.stringify(path))
+  })
+  return hidden
+}
 
 function originalIn(model: AnswerModel, data: AnswerValue): string {
   return isAnswerObject(data) ? originalLanguageOf(model, data) : 'en'
@@ -81,7 +104,20 @@ function enter(model: AnswerModel, data: AnswerValue, beyond: Beyond, original: 
           )
   }
   const checked = judgeAnswers(model, sent, beyond)
-  return { problems: [...problems, ...checked.problems], cleaned: checked.cleaned }
+  const told = checked.problems.map((problem) => (isWrapped(data, problem) ? withoutItem(problem) : problem))
+  return { problems: [...problems, ...told], cleaned: checked.cleaned }
+}
+
+/** Whether what is wrong is an item of a list that only the field made of the answer. */
+function isWrapped(data: AnswerObject, { path: [questiongroup, index, question, item] }: AnswerProblem): boolean {
+  if (typeof item !== 'number') return false
+  const repetitions = answerAt(data, String(questiongroup)) as readonly AnswerValue[]
+  const repetition = repetitions[Number(index)] ?? null
+  return isAnswerObject(repetition) && !Array.isArray(answerAt(repetition, String(question)))
+}
+
+function withoutItem(problem: AnswerProblem): AnswerProblem {
+  return { ...problem, path: problem.path.slice(0, 3) }
 }
 
 function enterRepetition(
@@ -113,19 +149,23 @@ function enterRepetition(
 function together(entered: readonly AnswerProblem[], { problems }: OpenedForm): readonly AnswerProblem[] {
   const told = entered.flatMap((problem): AnswerProblem[] => {
     if (problem.code === 'not-a-choice' || problem.code === 'not-a-row') return [{ ...problem, code: 'stale-choice' }]
-    if (problem.code === 'hidden-question') return [{ ...problem, code: 'hidden-question-cleared' }]
     return droppedByCheck.has(problem.code) ? [] : [problem]
   })
   const known = new Set(told.filter(isRefusal).map(placeOf))
   const refilled = new Set(problems.filter(({ code }) => code === 'refilled-choice').map(placeOf))
   return [
     ...told.filter((problem) => problem.code !== 'not-offered' || !refilled.has(placeOf(problem))),
-    ...problems.filter((problem) => !known.has(placeOf(problem))),
+    // A refusal hides what becomes of the same answer only: what is wrong with its questiongroup is another matter.
+    ...problems.filter((problem) => problem.path.length < 3 || !known.has(placeOf(problem))),
   ]
 }
 
 /** What opening says better. */
-const droppedByCheck: ReadonlySet<AnswerProblem['code']> = new Set(['stored-otherwise', 'dropped-questiongroup-choice'])
+const droppedByCheck: ReadonlySet<AnswerProblem['code']> = new Set([
+  'stored-otherwise',
+  'dropped-questiongroup-choice',
+  'hidden-question',
+])
 
 /** The place of an answer, whatever is in it. */
 function placeOf({ path }: AnswerProblem): string {

@@ -5,6 +5,7 @@ import {
   Decimal,
   isAnswerObject,
   isBlank,
+  isFalsy,
   isSameAnswer,
 } from '../answers/value.ts'
 import { pageOf } from '../questionnaire/questions/undrawn.ts'
@@ -101,8 +102,11 @@ function openRepetition(
     }
     // A question that is none any more is on no page.
     if (question === undefined || (isBlank(value) && !(value instanceof Decimal))) continue
-    if (opening.isHidden(JSON.stringify(path))) continue
-    const kept = sendBack(value, question, { saving, opening, path })
+    const kept = (opening.isHidden(JSON.stringify(path)) ? sendCleared : sendBack)(value, question, {
+      saving,
+      opening,
+      path,
+    })
     if (kept !== undefined) sent[keyword] = kept
   }
   const { describe, isHidden, problems } = opening
@@ -157,6 +161,31 @@ function sendBack(value: AnswerValue, question: QuestionModel, sending: Sending)
   return sent
 }
 
+/** What is sent back of an answer that a condition hides: of a text the other languages, which are in hidden fields. */
+function sendCleared(
+  value: AnswerValue,
+  question: QuestionModel,
+  { saving, opening, path }: Sending,
+): AnswerValue | undefined {
+  const { language, problems } = opening
+  const shown =
+    question.stored === 'texts'
+      ? openStored(value, question, { ...opening, hiddenFields: saving.hiddenFields })
+      : undefined
+  const kept = createObject()
+  if (shown !== undefined && isAnswerObject(shown))
+    for (const other of Object.keys(shown))
+      if (other !== language && !isFalsy(shown[other] ?? null)) kept[other] = shown[other] as AnswerValue
+  const holes = { question: question.keyword }
+  if (Object.keys(kept).length === 0) {
+    problems.push({ code: 'hidden-question-cleared', path, data: holes })
+    return undefined
+  }
+  if (isAnswerObject(value) && !isBlank(answerAt(value, language) ?? null))
+    problems.push({ code: 'hidden-text-cleared', path: [...path, language], data: holes })
+  return kept
+}
+
 function lossOf({ stored }: QuestionModel, { hiddenFields }: Saving): AnswerProblemCode {
   return stored === 'file' && !hiddenFields ? 'deleted-by-template' : 'shown-as-unanswered'
 }
@@ -189,7 +218,8 @@ function sendTexts(
   const before = answerAt(value, language)
   if (before === undefined && sent[language] !== undefined)
     problems.push({ code: 'altered-by-form', path, data: { sent: 'no text', stored: describe(sent[language] ?? '') } })
-  if (before !== undefined && !isBlank(before) && !isSameAnswer(before, sent[language] ?? null)) {
+  // Of what is blank only nothing and the empty text are not sent.
+  if (before !== undefined && before !== null && before !== '' && !isSameAnswer(before, sent[language] ?? null)) {
     const code = typeof before === 'string' && isSameButLineEnds(before, sent[language]) ? 'line-ends' : 'text-altered'
     problems.push({
       code,

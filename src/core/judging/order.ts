@@ -1,4 +1,4 @@
-import { type AnswerValue, Decimal } from '../answers/value.ts'
+import { type AnswerValue, Decimal, isSameAnswer } from '../answers/value.ts'
 
 const deepest = 100
 
@@ -30,7 +30,10 @@ function compareTexts(left: string, right: string): number {
 
 function compareLists(left: readonly AnswerValue[], right: readonly AnswerValue[], depth: number): number | undefined {
   for (let index = 0; index < left.length && index < right.length; index++) {
-    const compared = compareOrders(left[index] as AnswerValue, right[index] as AnswerValue, depth + 1)
+    const [a, b] = [left[index] as AnswerValue, right[index] as AnswerValue]
+    // What is equal is not compared further, so that it need not have an order.
+    if (isSameAnswer(a, b)) continue
+    const compared = compareOrders(a, b, depth + 1)
     if (compared !== 0) return compared
   }
   return left.length - right.length

@@ -67,6 +67,7 @@ const warningCodes = [
   'hidden-question',
   'hidden-questiongroup',
   'hidden-question-cleared',
+  'hidden-text-cleared',
   'shown-as-unanswered',
   'deleted-without-input',
   'deleted-by-template',

@@ -1,6 +1,7 @@
 import { type AnswerDomain, type Reach, rangeAnswers, reach } from '../condition/answers.ts'
 import { truthOfAll } from '../condition/evaluate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { overlookedAround } from '../questionnaire/served-nodes.ts'
 import { answerFacts } from '../schema/key-types.ts'
 import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
@@ -64,6 +65,11 @@ function checkedAnswers(triggers: readonly Trigger[], question: Node): AnswerDom
   return isText && isPlain ? { kind: 'finite', answers: ["{'en': ''}"] } : domain
 }
 
+/** The check does not know the questions of a questiongroup that the service overlooks (format facts 13.6). */
+function isGathered({ question }: Trigger): boolean {
+  return overlookedAround(question) === undefined
+}
+
 /** The conditions of questiongroups by name, gathered from the whole questionnaire as the data check does. */
 export function gatherByName(conditions: Conditions): Map<string, { targets: Target[]; triggers: Trigger[] }> {
   const names = new Map<string, { targets: Target[]; triggers: Trigger[] }>()
@@ -73,7 +79,7 @@ export function gatherByName(conditions: Conditions): Map<string, { targets: Tar
     return entry
   }
   for (const pairs of conditions.questiongroups.values()) {
-    for (const [name, triggers] of pairs.triggers) addAll(entryOf(name).triggers, triggers)
+    for (const [name, triggers] of pairs.triggers) addAll(entryOf(name).triggers, triggers.filter(isGathered))
     for (const [name, targets] of pairs.targets) addAll(entryOf(name).targets, targets)
   }
   return names

@@ -60,6 +60,7 @@ describe('one answer is checked by what its question stores', () => {
     ['a list for an integer', question('integer'), [], undefined, problem('no-number-in-it')],
     ['infinity for an integer', question('integer'), endless, undefined, problem('no-number-in-it')],
     ['a decimal', question('decimal'), half, half],
+    ['a whole -0 for a decimal, which Python does not have', question('decimal'), -0, new Decimal(0, '0.0')],
     ['a word for a decimal', question('decimal'), 'x', undefined, problem('not-a-number')],
 
     ['a position', question('position', places), '2', 2],
@@ -126,6 +127,8 @@ describe('one answer is checked by what its question stores', () => {
       problem('invalid-geometry'),
     ],
     ['a map that cannot be read', question('map'), '{', undefined, problem('invalid-geometry')],
+    ['a map with a word of Python', question('map'), '{"a":-Infinity}', '{"a":-Infinity}'],
+    ['a map with more after such a word', question('map'), '{"a":Infinity1}', undefined, problem('invalid-geometry')],
     ['a map that is a list', question('map'), '[]', undefined, problem('map-not-an-object')],
     ['a map that is no text', question('map'), {}, undefined, problem('map-not-a-text')],
   ]

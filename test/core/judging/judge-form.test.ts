@@ -11,9 +11,12 @@ const model = answerModelIn({
   keys: {
     name: 'Name',
     motto: 'Motto',
+    is_old: { label: 'Old?', type: 'bool' },
+    mended: 'How is it mended?',
     original_size: { label: 'Size', type: 'float' },
     height: { label: 'Height', type: 'float' },
     kind: { label: 'Kind', type: 'radio', values: { apple: 'Apple', pear: 'Pear' } },
+    made: { label: 'Made of it', type: 'checkbox', values: { juice: 'Juice', jam: 'Jam' } },
     grade: { label: 'Grade', type: 'measure', values: { low: 'Low', high: 'High' } },
     owner: { label: 'Owner', type: 'select_model' },
     press: { label: 'Press', type: 'select_conditional_questiongroup' },
@@ -29,7 +32,15 @@ const model = answerModelIn({
         { keyword: 'grade' },
       ],
     },
+    {
+      keyword: 'fence',
+      questions: [
+        { keyword: 'is_old', form_options: { question_conditions: ["=='1'|is_mended"] } },
+        { keyword: 'mended', form_options: { question_condition: 'is_mended' } },
+      ],
+    },
     { keyword: 'about', questions: [{ keyword: 'name' }, { keyword: 'motto', form_options: { max_length: 6 } }] },
+    { keyword: 'uses', questions: [{ keyword: 'made' }] },
     { keyword: 'sizes-old', questions: [{ keyword: 'height' }] },
     { keyword: 'sizes', questions: [{ keyword: 'original_size' }] },
     { keyword: 'people', questions: [{ keyword: 'owner', form_options: { model: 'Owner' } }] },
@@ -101,6 +112,18 @@ describe('answers that somebody sends with the form', () => {
       '{"sizes":[{"original_size":2.5}]}',
     ],
     ['a choice that is not offered', '{"trees":[{"kind":"plum"}]}', 'not-a-choice trees/0/kind', '{}'],
+    [
+      'a choice of several that is not offered',
+      '{"uses":[{"made":["plum"]}]}',
+      'not-a-choice uses/0/made/0',
+      '{"uses":[{"made":["plum"]}]}',
+    ],
+    [
+      'such a choice that is no list',
+      '{"uses":[{"made":"plum"}]}',
+      'not-a-choice uses/0/made',
+      '{"uses":[{"made":["plum"]}]}',
+    ],
   ])('are refused for %s', (_, data, problem, stored) => {
     expect(entered(data)).toEqual({ problems: [problem], stored, isSaved: false })
   })
@@ -138,6 +161,30 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       '{"trees":[{"kind":"apple","height":2.5},{"kind":"pear"}]}',
     ],
     [
+      'of a text that the form hides only the language of the page is cleared',
+      '{"fence":[{"is_old":0,"mended":{"en":"Nails","fr":"Clous"}}]}',
+      ['hidden-text-cleared fence/0/mended/en mended'],
+      '{"fence":[{"is_old":0,"mended":{"fr":"Clous"}}]}',
+    ],
+    [
+      'a text that the form hides is cleared where it has no other language',
+      '{"fence":[{"is_old":0,"mended":{"en":"Nails","fr":""}}]}',
+      ['hidden-question-cleared fence/0/mended mended'],
+      '{"fence":[{"is_old":0}]}',
+    ],
+    [
+      'so is one that would be too long for its field',
+      JSON.stringify({ fence: [{ is_old: 0, mended: { en: 'x'.repeat(2001) } }] }),
+      ['over-default-length fence/0/mended/en 2001 200', 'hidden-question-cleared fence/0/mended mended'],
+      '{"fence":[{"is_old":0}]}',
+    ],
+    [
+      'an answer that the form cannot show hides what waits for it',
+      '{"fence":[{"is_old":1.0,"mended":{"en":"Nails"}}]}',
+      ['shown-as-unanswered fence/0/is_old default 1.0', 'hidden-question-cleared fence/0/mended mended'],
+      '{}',
+    ],
+    [
       'a choice that is not offered any more is shown as not chosen, which is told once',
       '{"trees":[{"kind":"plum","grade":1}]}',
       ['stale-choice trees/0/kind'],
@@ -154,6 +201,12 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       '{"about":[{"name":{"en":" Ada"}}]}',
       ['text-altered about/0/name/en " Ada" "Ada"'],
       '{"about":[{"name":{"en":"Ada"}}]}',
+    ],
+    [
+      'what is blank and yet no empty text becomes one',
+      '{"about":[{"name":{"en":0.0}}]}',
+      ['text-altered about/0/name/en 0.0 "0.0"'],
+      '{"about":[{"name":{"en":"0.0"}}]}',
     ],
     [
       'what the service only warns of is told beside it',
@@ -214,8 +267,46 @@ describe('what becomes of a stored questionnaire whose pages are saved untouched
       'altered-by-form about/0/motto no text "x"',
     ])
   })
+  test('a text that the form hides is not begun in another language', () => {
+    const data = '{"about":[{"name":{"en":"Ada"}}],"fence":[{"is_old":0,"mended":{"en":"Nails"}}]}'
+    expect(opened(data, { language: 'fr', original: 'en' })).toEqual({
+      problems: ['altered-by-form about/0/name no text "Ada"'],
+      stored: '{"about":[{"name":{"en":"Ada","fr":"Ada"}}],"fence":[{"is_old":0,"mended":{"en":"Nails"}}]}',
+      isSaved: true,
+    })
+  })
+
   test('what is refused of a text is not told once more of its question', () => {
     const data = '{"about":[{"motto":{"fr":"abcdefg"}}]}'
     expect(opened(data, { language: 'en', original: 'fr' }).problems).toEqual(['too-long about/0/motto/fr 7 6'])
+  })
+})
+
+describe('a questiongroup whose page cannot be saved, and which is refused for something else', () => {
+  const press = answerModelIn({
+    keys: {
+      open: { label: 'Open?', type: 'bool' },
+      kind: { label: 'Kind', type: 'radio', values: { cider: 'Cider', juice: 'Juice' } },
+    },
+    sections: oneSubcategory([
+      {
+        keyword: 'shop',
+        questions: [{ keyword: 'open', form_options: { questiongroup_conditions: ['==1|is_open'] } }],
+      },
+      {
+        keyword: 'goods',
+        form_options: { numbered: 'inline', questiongroup_condition: 'is_open' },
+        questions: [{ keyword: 'kind' }],
+      },
+    ]),
+  })
+
+  test('has both told', () => {
+    const data = readAnswerText('{"shop":[{"open":0}],"goods":[{"kind":"cider"}]}') ?? null
+    expect(told(judgeForm(press, data, beyond))).toEqual({
+      problems: ['questiongroup-condition goods goods is_open open shop name', 'order-not-sent goods goods default'],
+      stored: '{"shop":[{"open":0}],"goods":[{"kind":"cider"}]}',
+      isSaved: false,
+    })
   })
 })

@@ -4,6 +4,8 @@ import { type AnswerValue, Decimal } from '../../../src/core/answers/value.ts'
 import { writeAnswers } from '../../../src/core/answers/write-values.ts'
 import type { Beyond } from '../../../src/core/judging/beyond-check.ts'
 import { judgeAnswers } from '../../../src/core/judging/judge.ts'
+import { answerModelIn } from '../../questionnaires/answer-model.ts'
+import { onePage } from '../../questionnaires/one-page.ts'
 import { orchard } from '../../questionnaires/orchard.ts'
 
 const options: Beyond = { as: 'api', year: 2026, describe: (value) => writeAnswers(value) }
@@ -159,6 +161,12 @@ describe('the order of repetitions', () => {
       [],
       '[{"__order":2,"height":1},{"__order":3,"height":3}]',
     ],
+    [
+      'in lists, of which the equal beginning need not be comparable',
+      '[{"__order":[null,2],"height":1},{"__order":[null,1],"height":2}]',
+      ['order-not-a-number trees/0/__order', 'order-not-a-number trees/1/__order', 'reordered trees'],
+      '[{"__order":[null,1],"height":2},{"__order":[null,2],"height":1}]',
+    ],
     ['that is no answer', '[{"__order":"","height":1},{"__order":0.0,"height":2}]', [], '[{"height":1},{"height":2}]'],
   ])('%s', (_, repetitions, problems, stored = repetitions) => {
     expect(judged(`{"trees":${repetitions}}`)).toEqual({ problems, stored: `{"trees":${stored}}` })
@@ -288,5 +296,32 @@ describe('what XML was read as and no question made a number of', () => {
 
   test('is not asked of JSON', () => {
     expect(judged(data).problems.filter((one) => one.startsWith('not-valid-json'))).toEqual([])
+  })
+})
+
+describe('a condition in a questiongroup beside subcategories, which the service does not know', () => {
+  const asked = {
+    keyword: 'hedge',
+    questions: [{ keyword: 'cut', form_options: { questiongroup_conditions: ['==1|is_cut'] } }],
+  }
+  const waits = {
+    keyword: 'heap',
+    form_options: { questiongroup_condition: 'is_cut' },
+    questions: [{ keyword: 'size' }],
+  }
+  const problems = (subcategory: object): readonly string[] => {
+    const model = answerModelIn({
+      keys: { cut: { label: 'Cut?', type: 'bool' }, size: { label: 'Size', type: 'int' } },
+      sections: onePage(subcategory),
+    })
+    const data = readAnswerText('{"hedge":[{"cut":1}],"heap":[{"size":2}]}') ?? null
+    return judgeAnswers(model, data, options).problems.map(({ code, path }) => `${code} ${path.join('/')}`)
+  }
+
+  test('is not gathered', () => {
+    expect(problems({ keyword: 'd', questiongroups: [asked, waits] })).toEqual([])
+    expect(
+      problems({ keyword: 'd', questiongroups: [asked], subcategories: [{ keyword: 'e', questiongroups: [waits] }] }),
+    ).toEqual(['overlooked-questiongroup hedge', 'questiongroup-condition heap'])
   })
 })

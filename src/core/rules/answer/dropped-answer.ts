@@ -26,6 +26,8 @@ export const droppedAnswer = defineRule({
         'The form template "{template}" of questiongroup "{questiongroup}" leaves out the other languages of a text: saving the page deletes those of "{question}" ({languages}). Use another template.',
       'hidden-question-cleared':
         'The form does not show "{question}" for these answers and clears it when the page is opened: saving the page deletes the answer.',
+      'hidden-text-cleared':
+        'The form does not show "{question}" for these answers and clears its text in this language when the page is opened: saving the page deletes the text; those in other languages stay.',
       'order-dropped': {
         text: 'Questiongroup "{questiongroup}" is not numbered: saving its page deletes __order.',
         consequence: 'untidy',
