@@ -51,8 +51,18 @@ export function sidesOf(
   const [first, second, third] = given
   if (first === undefined) return [head, onDisk]
   if (second === undefined || third !== undefined)
-    throw new UsageError('a comparison needs two sides, OLD and NEW; for several files per side, use --old and --new')
+    throw new UsageError(
+      'a comparison needs two sides, OLD and NEW; for several files per side, use --old and --new, and for a commit, --git COMMIT..',
+    )
+  if (isConfigurationName(first) && isConfigurationName(second))
+    throw new UsageError(
+      `${first} and ${second} are no files; two configurations are compared with -c ${first} --to ${second}`,
+    )
   return [sideAt(first), sideAt(second)]
+}
+
+function isConfigurationName(text: string): boolean {
+  return /^[^@/:*]+@[^@/:*]+$/.test(text) && !existsSync(text)
 }
 
 function gitSides(range: string): readonly [ComparedSide, ComparedSide] {

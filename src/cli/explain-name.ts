@@ -140,9 +140,10 @@ function foundAt(found: Found): readonly PresentedFinding[] {
 }
 
 /** A path stands for the last name in it. */
-function thingName({ name, places }: Found): string {
-  const [first] = places
-  return first !== undefined && name.includes('/') ? `${first.node.level}:${first.node.keyword}` : name
+function thingName({ name, places, workspace }: Found): string {
+  if (!name.includes('/')) return name
+  const [first] = places.length > 0 ? places : findNodes(workspace, name, ['section', 'category'])
+  return first === undefined ? name : `${first.node.level}:${first.node.keyword}`
 }
 
 function shownOf({ name, catalogues, places }: Found, io: Io): Answer {

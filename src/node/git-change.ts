@@ -258,6 +258,6 @@ function findSides(
   if (name !== undefined) return { ours: head, theirs: commit }
   return {
     problem:
-      'no merge is in progress and the last commit is none; name the merge, or the branch that was merged, with --merge',
+      'no merge is in progress, and the last commit is not one; name the merge, or the branch that was merged, with --merge',
   }
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unifiedDiff } from '../../src/node/diff.ts'
@@ -263,6 +263,40 @@ test('the next edition of a plain file is a file of its own', async () => {
   const text = readFileSync(join(folder, 'cellar_2032.yaml'), 'utf8')
   expect(text).toMatch(/^code: cellar\nedition: "2032"\n/)
   expect(text).not.toContain('\nkeys:')
+})
+
+test('an edition is judged in the sets of its original, also where they list their files', async () => {
+  const folder = makeFolder({
+    'bees.yaml': [
+      'code: bees',
+      'edition: "2026"',
+      'sections:',
+      '  - keyword: section_bees',
+      '    categories:',
+      '      - keyword: bees__1',
+      '        subcategories:',
+      '          - keyword: bees__1__1',
+      '            questiongroups:',
+      '              - keyword: bees_qg_apiary',
+      '                questions: [{keyword: bees_name, view_options: {is_name: true}}]',
+      'categories: {section_bees: Bees, bees__1: The apiary, bees__1__1: Name}',
+      'questiongroups: {bees_qg_apiary: Apiary}',
+      'keys: {bees_name: Name of the apiary}',
+      '',
+    ].join('\n'),
+    'hives.yaml': 'code: hives\nkeys: {hives_count: Number of hives}\n',
+    'questlint.config.yaml': 'sets:\n  - {name: bees, files: [bees.yaml]}\n  - {name: hives, files: [hives.yaml]}\n',
+  })
+  const first = await runQuestlint(folder, ['add', 'edition', 'bees', '--to', '2027'])
+  expect({ code: first.code }, first.err).toEqual({ code: 0 })
+  expect(first.err).toContain('it needs bees_2027.yaml as well')
+  const config = readFileSync(join(folder, 'questlint.config.yaml'), 'utf8')
+  writeFileSync(join(folder, 'questlint.config.yaml'), config.replace('[bees.yaml]', '[bees.yaml, bees_2027.yaml]'))
+  const made = readFileSync(join(folder, 'bees_2027.yaml'), 'utf8')
+  writeFileSync(join(folder, 'bees_2027.yaml'), made.replace(/^created: .*$/m, 'created: "2026-02-01T08:00:00Z"'))
+  const second = await runQuestlint(folder, ['add', 'edition', 'bees@2027', '--to', '2028'])
+  expect({ code: second.code }, second.err).toEqual({ code: 0 })
+  expect(existsSync(join(folder, 'bees_2028.yaml'))).toBe(true)
 })
 
 const real: readonly (readonly string[])[] = [

@@ -48,6 +48,18 @@ describe('questlint why', () => {
     expect((await runQuestlint(vineyard, ['explain', '--only', 'shown', path])).code).toBe(0)
   })
 
+  test('takes the short paths that other commands tell, and sections and categories by theirs', async () => {
+    const path = 'vineyard@2024/section_vine_site/vine__1/vine__1__1/qg_location/country'
+    const whole = await runQuestlint(vineyard, ['explain', path])
+    expect(whole).toMatchObject({ code: 0, err: '' })
+    expect(await runQuestlint(vineyard, ['explain', 'vineyard@2024/country'])).toEqual(whole)
+    expect(await refuse(vineyard, 'explain', 'vineyard@2024/country_of_origin')).toContain(
+      'no loaded file has anything called "vineyard@2024/country_of_origin"',
+    )
+    const { out } = await runQuestlint(vineyard, ['explain', '--only', 'meaning', 'section_vine_site/vine__1'])
+    expect(out).toMatch(/^category vine__1\n/)
+  })
+
   test('guesses at a misspelt name, and only then', async () => {
     expect(await refuse(vineyard, 'explain', '--only', 'shown', 'vine_iriggated')).toBe(
       'questlint: no loaded subcategory, questiongroup or question is called "vine_iriggated"; did you mean "vine_irrigated"?\n',

@@ -165,6 +165,8 @@ test('an accepted change is counted, and one that is there no more is told', asy
 
 test.each([
   [['old.yaml'], 'a comparison needs two sides'],
+  [['HEAD~1'], 'for a commit, --git COMMIT..'],
+  [['wells@2029', 'wells@2030'], 'two configurations are compared with -c wells@2029 --to wells@2030'],
   [['old.yaml', 'gone.yaml'], 'gone.yaml'],
   [['old.yaml', 'new.yaml', '--staged'], '--staged cannot be combined with two paths'],
   [['--git', 'main'], '--git must be A..B'],

@@ -197,7 +197,7 @@ describe('after a merge of two branches that took the same pks', () => {
     const repository = makeRepository({ 'wine.json': write(wine()) })
     const { code, err } = await run(repository, 'renumber')
     expect(code).toBe(2)
-    expect(err).toContain('no merge is in progress and the last commit is none')
+    expect(err).toContain('no merge is in progress, and the last commit is not one')
     expect((await run(repository, 'renumber', '--merge', 'nowhere')).err).toContain('git finds no commit "nowhere"')
     expect((await run(repository, 'renumber', '--model', 'keys')).err).toContain('did you mean "key"?')
     expect((await run(repository, 'renumber', '--from', 'x')).err).toContain('--from must be a pk')

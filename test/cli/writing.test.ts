@@ -427,6 +427,13 @@ describe('copy', () => {
     expect(readAll()).toEqual(before)
   })
 
+  test('a copy in another category has the next number of that', async () => {
+    const argv = ['copy', 'vine__2__2', '--as', 'vine__1__9', '--into', 'vine__1', '--dry-run']
+    const { code, err } = await runQuestlint(cwd, argv)
+    expect({ code }, err).toEqual({ code: 0 })
+    expect(err).toContain('The copy has the number 1.3.')
+  })
+
   test('questions keep their keys unless they are to have others; --rename chooses', async () => {
     await runQuestlint(cwd, ['copy', 'cellar_qg_vessels', '--as', 'qg_more', '--rename', 'cellar_volume=cellar_litres'])
     const [, copy = ''] = read('cellar.yaml').split('- keyword: qg_more\n')

@@ -41,7 +41,7 @@ export const explain = defineCommand({
   arguments: [
     argument(
       '[name]',
-      'keyword, code, pk, label, name of a condition or template, end of a path, KIND:NAME such as question:country, or a rule',
+      'keyword, code, pk, label, name of a condition or template, path, KIND:NAME such as question:country, or a rule',
     ),
   ],
   options,

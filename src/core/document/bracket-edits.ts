@@ -9,6 +9,7 @@ import {
   lineBreakOf,
   lineStart,
   opensLine,
+  startOfComments,
 } from './layout.ts'
 import { KIND, type NodeSearch } from './tree.ts'
 
@@ -201,7 +202,7 @@ function closeOf(text: string, { tree }: NodeSearch, node: number): number {
 
 const ONLY_COMMAS = /^[\s,]*$/
 
-/** The edits that take a member or item out of its brackets, with the comma that belongs to it and its line. */
+/** The edits that take a member or item out of its brackets, with the comma that belongs to it, its line and its comments. */
 export function removeChild({ text, search }: Sheet, node: number): TextEdit[] {
   const { tree } = search
   const parent = tree.parent(node)
@@ -211,19 +212,24 @@ export function removeChild({ text, search }: Sheet, node: number): TextEdit[] {
   const end = tree.end(node)
   const previous = siblings[index - 1]
   const next = siblings[index + 1]
+  const floor = previous === undefined ? tree.start(parent) : tree.end(previous)
   if (next !== undefined) {
     const stop = firstOffset(tree, next)
+    const behind = afterComma(text, end, stop)
+    const lines = commentedLines(text, start, behind, floor)
+    if (lines) return [lines]
     if (ONLY_COMMAS.test(text.slice(end, stop))) return [{ start, end: stop, text: '' }]
-    return [{ start, end: afterComma(text, end, stop), text: '' }]
+    return [{ start, end: behind, text: '' }]
   }
-  if (previous !== undefined) {
-    const from = tree.end(previous)
-    if (ONLY_COMMAS.test(text.slice(from, start))) return [{ start: from, end, text: '' }]
-    const comma = afterComma(text, from, start)
-    return [{ start: comma - 1, end: comma, text: '' }, takeOut(text, start, end)]
-  }
-  const open = tree.start(parent) + 1
   const close = closeOf(text, search, parent)
+  const lines = commentedLines(text, start, afterComma(text, end, close), floor)
+  if (previous !== undefined) {
+    if (ONLY_COMMAS.test(text.slice(floor, start)) && !lines) return [{ start: floor, end, text: '' }]
+    const comma = afterComma(text, floor, start)
+    return [{ start: comma - 1, end: comma, text: '' }, lines ?? takeOut(text, start, end)]
+  }
+  if (lines) return [lines]
+  const open = floor + 1
   const isAlone = ONLY_COMMAS.test(text.slice(open, start)) && ONLY_COMMAS.test(text.slice(end, close))
   if (isAlone) return [{ start: open, end: close, text: '' }]
   return [takeOut(text, start, afterComma(text, end, close))]
@@ -235,6 +241,21 @@ function takeOut(text: string, start: number, end: number): TextEdit {
   rest.lastIndex = end
   if (!opensLine(text, start) || !rest.test(text)) return { start, end, text: '' }
   return { start: lineStart(text, start), end: rest.lastIndex, text: '' }
+}
+
+/**
+ * The lines that something has for itself, with the comments right above it and behind it; `undefined` where it shares
+ * one, or has no comments.
+ */
+function commentedLines(text: string, start: number, end: number, floor: number): TextEdit | undefined {
+  if (!opensLine(text, start)) return undefined
+  const behind = /[^\r\n]*(?:\r\n|\r|\n)?/y
+  behind.lastIndex = end
+  const [rest = ''] = behind.exec(text) ?? []
+  const line = lineStart(text, start)
+  const first = startOfComments(text, start, floor, start - line)
+  if (!/^\s*(?:#.*\s*)?$/.test(rest) || (first === start && rest.trim() === '')) return undefined
+  return { start: lineStart(text, first), end: end + rest.length, text: '' }
 }
 
 /** Behind the comma between two values, which may be before or after a comment. */

@@ -22,12 +22,40 @@ export function lineStart(text: string, offset: number): number {
 export function startOfComments(text: string, offset: number, floor = -1, column?: number): number {
   let found = offset
   for (let line = lineStart(text, offset); line > 0; ) {
-    line = lineStart(text, line - 1)
+    line = lineBefore(text, line)
     const [comment] = line > floor ? (/^ *#/.exec(text.slice(line, offset)) ?? []) : []
     if (comment === undefined || comment.length - 1 !== (column ?? comment.length - 1)) break
     found = line + comment.length - 1
   }
   return found
+}
+
+/** Where the line above the one that starts at an offset starts. */
+function lineBefore(text: string, line: number): number {
+  return lineStart(text, line - (text.startsWith('\r\n', line - 2) ? 2 : 1))
+}
+
+/** The line above the one that starts at an offset. */
+export function lineAbove(text: string, line: number): string {
+  return text.slice(lineBefore(text, line), line)
+}
+
+/** Where the blank lines right above the start of a line begin; the start itself where there are none. */
+export function startOfBlankLines(text: string, line: number): number {
+  let found = line
+  while (found > 0) {
+    const before = lineBefore(text, found)
+    if (!/^[ \t]*[\r\n]+$/.test(text.slice(before, found))) break
+    found = before
+  }
+  return found
+}
+
+/** Where the blank lines from the start of a line on end; the start itself where there are none. */
+export function endOfBlankLines(text: string, line: number): number {
+  const blank = /(?:[ \t]*(?:\r\n|\r|\n))*/y
+  blank.lastIndex = line
+  return line + (blank.exec(text)?.[0].length ?? 0)
 }
 
 /** The last character before an offset that is neither space nor tab; a line break, or nothing, where the offset opens its line. */

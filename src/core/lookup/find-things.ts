@@ -6,9 +6,10 @@ import { mentionsOfThing } from '../names/occurrences.ts'
 import { splitKind } from '../questionnaire/kind-name.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
 import { templateFolders, templateNames } from '../schema/templates.ts'
+import { splitEdition } from '../text/edition-name.ts'
 import { memberOf } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
-import { judgedModels, type RecordFact } from '../workspace/facts.ts'
+import { type ConfigurationFact, judgedModels, type RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** One thing that a name stands for, with all places that name it. */
@@ -56,13 +57,18 @@ function templatesCalled(text: string): string[] {
 
 function namedBy(workspace: Workspace, text: string): Mention[] {
   const isPk = /^\d+$/.test(text)
-  const [, code = text] = /^([^@]+)@[^@]+$/.exec(text) ?? []
-  return filesOf(workspace).flatMap((facts) => {
+  const files = filesOf(workspace)
+  const [code, edition] = splitEdition(text)
+  // What follows a slash is a path below the configuration, unless its edition has one.
+  const isPath = edition?.includes('/') === true
+  const isEdition = (one: ConfigurationFact): boolean => one.code === code && one.edition === edition
+  const isCode = !isPath || files.some(({ configurations }) => configurations.some(isEdition))
+  return files.flatMap((facts) => {
     const { all, named } = mentionsOf(facts)
     const templates = all.filter((one) => one.kind === 'template' && one.text.endsWith(`/${text}`))
     return [
       ...nameKinds.flatMap((kind) => [...named(kind, 'keyword', text), ...(isPk ? named(kind, 'pk', text) : [])]),
-      ...named('configuration', 'keyword', code),
+      ...(isCode ? named('configuration', 'keyword', code) : []),
       ...templates,
     ]
   })

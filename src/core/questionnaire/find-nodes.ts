@@ -1,7 +1,7 @@
 import type { Workspace } from '../workspace/workspace.ts'
 import { splitKind } from './kind-name.ts'
 import { locate, pathOf, whereOf } from './locate.ts'
-import type { Node } from './node.ts'
+import type { Level, Node } from './node.ts'
 import { nodesIn } from './nodes-by-keyword.ts'
 
 /** What `why` can tell of. */
@@ -14,24 +14,34 @@ export interface FoundNode {
 }
 
 /**
- * All subcategories, questiongroups and questions of a keyword, or the one of a path joined by `/`, with `KIND:` before
- * it those of the kind; each once, whatever sets it is in.
+ * All subcategories, questiongroups and questions of a keyword, or those of a path joined by `/`, in which steps may be left
+ * out, with `KIND:` before it those of the kind; each once, whatever sets it is in.
  */
-export function findNodes(workspace: Workspace, given: string): FoundNode[] {
+export function findNodes(workspace: Workspace, given: string, among: readonly Level[] = shownLevels): FoundNode[] {
   const { level: only, name } = splitKind(given)
-  const keyword = name.slice(name.lastIndexOf('/') + 1)
+  const steps = name.split('/')
+  const keyword = steps.pop() ?? ''
   const found = new Map<string, FoundNode>()
   for (const set of workspace.sets) {
     const nodes = nodesIn(set)
-    const levels = shownLevels.filter((level) => only === undefined || level === only)
+    const levels = among.filter((level) => only === undefined || level === only)
     for (const node of levels.flatMap((level) => nodes[level].get(keyword) ?? [])) {
       const path = pathOf(locate(node.file, node.pointer))
       const place = `${node.file.uri}#${node.pointer}`
-      if (name.includes('/') && !endsWith(path, name.split('/'))) continue
+      if (!hasSteps(path.slice(0, -1), steps)) continue
       if (!found.has(place)) found.set(place, { node, path })
     }
   }
-  return [...found.values()]
+  const all = [...found.values()]
+  const exact = all.filter(({ path }) => endsWith(path, [...steps, keyword]))
+  return exact.length > 0 ? exact : all
+}
+
+/** Whether steps are in a path in their order; steps in between may be left out. */
+export function hasSteps(path: readonly string[], steps: readonly string[]): boolean {
+  let at = 0
+  for (const step of path) if (step === steps[at]) at++
+  return at === steps.length
 }
 
 function endsWith(path: readonly string[], end: readonly string[]): boolean {

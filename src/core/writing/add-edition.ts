@@ -49,6 +49,7 @@ export function addEditionOperation(workspace: Workspace, { of, edition, created
         : [`If a set of the configuration lists its files, it needs ${made.uri} as well.`]),
     ],
     changes: made.changes,
+    ...(made.uri === file.uri ? {} : { besides: { [made.uri]: file.uri } }),
     // Findings name an edition in all these ways.
     copies: new Map([
       [next, name],
@@ -83,11 +84,16 @@ function besideFile(workspace: Workspace, file: SetFile, edition: string, create
   const document = fileOf(workspace, uri)?.document
   if (document === undefined || !isObject(value)) return undefined
   const [, stem = uri, ending = ''] = /^(.*?)(\.[a-z]+)$/i.exec(uri) ?? []
-  const name = `${stem}_${edition.replace(/[^\w-]/g, '_')}${ending}`
+  const own = `_${asFileName(value.edition)}`
+  const name = `${stem.endsWith(own) ? stem.slice(0, -own.length) : stem}_${asFileName(edition)}${ending}`
   if (workspace.files.has(name)) return { refused: `${name} already exists.` }
   const members = ['modules', 'sections'].filter((member) => Object.hasOwn(value, member))
   const kept = Object.fromEntries(members.map((member) => [member, value[member]]))
   const copy = { code: value.code, edition, created, ...kept }
   const text = document.format === 'yaml' ? writeYamlText(copy) : writeJson(copy, detectLayout(document))
   return { uri: name, changes: { edits: [{ uri: name, start: 0, end: 0, text }], creates: [name] } }
+}
+
+function asFileName(edition: unknown): string {
+  return String(edition).replace(/[^\w-]/g, '_')
 }

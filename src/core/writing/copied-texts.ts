@@ -38,22 +38,30 @@ export interface NewNumbering {
 }
 
 /** The numbers for the copy: of each outermost numbered thing in it the next that nothing of its level has. */
-export function nextNumberings(part: Node, { questionnaire }: Slot): readonly NewNumbering[] {
+export function nextNumberings(part: Node, { questionnaire, parent }: Slot): readonly NewNumbering[] {
   const given: string[] = []
   return outermostNumbered(part).flatMap((node) => {
     const from = numberingOf(node) ?? ''
     const [last] = /(?<!\d)\d+$/.exec(from) ?? []
     if (last === undefined) return []
-    const start = from.slice(0, -last.length)
+    const own = from.slice(0, -last.length)
+    const start = node === part && parent !== undefined ? numberedBelow(own, part.parent, parent) : own
     const alike = walkAll(questionnaire.roots).filter(({ level }) => level === node.level)
     const beside = [...alike.map(numberingOf), ...given].flatMap((one) => {
       const rest = one?.startsWith(start) === true ? one.slice(start.length) : ''
       return /^\d{1,6}$/.test(rest) ? Number(rest) : []
     })
-    const to = `${start}${largestOf(beside, Number(last)) + 1}`
+    const to = `${start}${largestOf(beside, start === own ? Number(last) : 0) + 1}`
     given.push(to)
     return { from, to }
   })
+}
+
+/** What the numbers of a part begin with, once it is in another part: with the number of that instead of the one around it now. */
+function numberedBelow(start: string, from: Node | undefined, to: Node): string {
+  const [before, after] = [from && numberingOf(from), numberingOf(to)]
+  if (before === undefined || after === undefined || !start.startsWith(before)) return start
+  return after + start.slice(before.length)
 }
 
 function outermostNumbered(node: Node): readonly Node[] {

@@ -16,6 +16,8 @@ export interface Operation {
   readonly changes: FileChanges
   /** For a created file: the file in whose place it is judged; without it a created file is judged beside the others. */
   readonly insteadOf?: Readonly<Record<string, string>>
+  /** For a created file: the file in whose sets it is loaded. */
+  readonly besides?: Readonly<Record<string, string>>
   /** Whether findings that it leaves behind were only hidden before, so that they are shown and do not stop it. */
   readonly uncovers?: boolean
   /** New names, each with the one that was copied or renamed: what was found about that may be found about the new one as well. */
@@ -50,7 +52,7 @@ export function changedTexts(workspace: Workspace, { edits, creates }: FileChang
 /** The workspace once an operation is done. */
 export function workspaceAfter(
   workspace: Workspace,
-  { changes, insteadOf = {} }: Pick<Operation, 'changes' | 'insteadOf'>,
+  { changes, insteadOf = {}, besides = {} }: Pick<Operation, 'changes' | 'insteadOf' | 'besides'>,
 ): Workspace {
   const texts = new Map(changedTexts(workspace, changes).map((text) => [text.uri, text]))
   const replaced = new Set(Object.values(insteadOf))
@@ -67,18 +69,18 @@ export function workspaceAfter(
     {
       ...input,
       files: [...kept.map(({ source }) => withText(source)), ...created],
-      sets: setsAfter(workspace, created, insteadOf, new Set(texts.keys())),
+      sets: setsAfter(workspace, created, { insteadOf, besides }, new Set(texts.keys())),
       ...(accepted ? { accepted: withText(accepted.source) } : {}),
     },
     workspace,
   )
 }
 
-/** A created file is loaded in the place of another one, else with all that the operation touches, else with everything. */
+/** A created file is loaded in the place of or beside another one, else with all that the operation touches, else with everything. */
 function setsAfter(
   { input, files }: Workspace,
   created: readonly SourceFile[],
-  insteadOf: Readonly<Record<string, string>>,
+  { insteadOf, besides }: Required<Pick<Operation, 'insteadOf' | 'besides'>>,
   touched: ReadonlySet<string>,
 ): readonly SourceSet[] {
   const sets = input.sets ?? [{ files: [...files.keys()] }]
@@ -88,7 +90,11 @@ function setsAfter(
   const beside = new Set(around.length > 0 ? around : sets)
   return sets.map((set) => {
     const own = set.files.map((uri) => places.get(uri) ?? uri)
-    return { ...set, files: beside.has(set) ? [...own, ...more] : own }
+    const added = more.filter((uri) => {
+      const other = besides[uri]
+      return other === undefined ? beside.has(set) : set.files.includes(other)
+    })
+    return { ...set, files: [...own, ...added] }
   })
 }
 

@@ -1,4 +1,5 @@
 import { configurationsIn } from '../changes/compare.ts'
+import { hasSteps } from '../questionnaire/find-nodes.ts'
 import { splitKind } from '../questionnaire/kind-name.ts'
 import { configurationName, locate, pathOf } from '../questionnaire/locate.ts'
 import { type Level, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
@@ -44,7 +45,7 @@ export function findPart(workspace: Workspace, given: string): Node | Refusal {
   const named = nodes.filter((node) => {
     if (node.keyword !== keyword || (level !== undefined && node.level !== level)) return false
     const path = fullPath(node)
-    return (last === keyword || path.at(-1) === last) && stand(path.slice(0, -1), steps.slice(0, -1))
+    return (last === keyword || path.at(-1) === last) && hasSteps(path.slice(0, -1), steps.slice(0, -1))
   })
   const exact = named.filter((node) => fullPath(node).join('/') === name)
   const found = exact.length === 1 ? exact : named
@@ -66,18 +67,11 @@ function shortPath(node: Node, others: readonly Node[]): string {
   const [configuration = '', ...steps] = fullPath(node)
   const last = steps.pop() ?? ''
   const isOnly = (around: readonly string[]): boolean => {
-    const found = others.map(fullPath).filter((path) => path.at(-1) === last && stand(path.slice(0, -1), around))
+    const found = others.map(fullPath).filter((path) => path.at(-1) === last && hasSteps(path.slice(0, -1), around))
     return found.length === 1
   }
   const around = [[], ...steps.reverse().map((step) => [step])].map((more) => [configuration, ...more])
   return [...(around.find(isOnly) ?? fullPath(node).slice(0, -1)), last].join('/')
-}
-
-/** Whether steps are in a path in their order; steps in between may be left out. */
-function stand(path: readonly string[], steps: readonly string[]): boolean {
-  let at = 0
-  for (const step of path) if (step === steps[at]) at++
-  return at === steps.length
 }
 
 /** The path of a node, with its configuration. */

@@ -1,7 +1,7 @@
 import { isListIndex, lastToken } from '../../text/pointer.ts'
-import type { TextEdit } from '../../text/range.ts'
+import type { Range, TextEdit } from '../../text/range.ts'
 import { renderValue, type Sheet } from '../bracket-edits.ts'
-import { isBracketed, lineStart, opensLine } from '../layout.ts'
+import { endOfBlankLines, isBracketed, lineAbove, lineStart, opensLine, startOfBlankLines } from '../layout.ts'
 import { KIND } from '../tree.ts'
 import {
   afterLineBreak,
@@ -30,13 +30,38 @@ export function removeFromBlock(page: Page, node: number, startOf = ownStart): T
   const start = startOf(page, node)
   const end = blockEnd(page, node)
   if (start < 0 || end < 0 || disturbsBlockScalar(page, node, end)) return undefined
-  if (opensLine(text, start)) return [removeLines(text, lineStart(text, start), end)]
+  if (opensLine(text, start)) return [removeSpaced(page, siblings, node, { start: lineStart(text, start), end })]
   const next = siblings[1] ?? node
   const stop = blockStart(page, next)
   if (stop < 0) return undefined
   // The first member of an item shares the line of the dash: the next one takes its place.
   if (text.slice(end, stop).trim() === '') return [{ start, end: stop, text: '' }]
   return [{ start: backOverSpaces(text, start), end, text: '' }]
+}
+
+/** Where the blank lines above a line begin that keep it apart from what is there; the line itself below a comment. */
+function startOfGap(text: string, line: number): number {
+  const gap = startOfBlankLines(text, line)
+  return /^[ \t]*#/.test(lineAbove(text, gap)) ? line : gap
+}
+
+/** Takes lines out together with the blank ones that kept them apart from a sibling. */
+function removeSpaced(page: Page, siblings: readonly number[], node: number, lines: Range): TextEdit {
+  const { text } = page
+  const above = startOfGap(text, lines.start)
+  if (node === siblings.at(-1)) return removeLines(text, above, lines.end)
+  const edit = removeLines(text, lines.start, lines.end)
+  return node === siblings[0] || above < lines.start ? { ...edit, end: endOfBlankLines(text, edit.end) } : edit
+}
+
+/** Whether blank lines keep the siblings apart between which, or behind which, something is put before an index. */
+function isSpaced(page: Page, siblings: readonly number[], index: number): boolean {
+  const beside = siblings[Math.min(Math.max(index, 1), siblings.length - 1)]
+  if (siblings.length < 2 || beside === undefined) return false
+  const start = ownStart(page, beside)
+  if (start < 0 || !opensLine(page.text, start)) return false
+  const line = lineStart(page.text, start)
+  return startOfGap(page.text, line) < line
 }
 
 function removeLines(text: string, start: number, end: number): TextEdit {
@@ -119,18 +144,19 @@ export function insertLines(
   const index = token === '-' || !isList ? place : isListIndex(token) ? Number(token) : Number.NaN
   if (!(index <= siblings.length)) return undefined
   const spaces = ' '.repeat(column)
+  const gap = isSpaced(page, siblings, index) ? style.lineBreak : ''
   const next = siblings[index]
   if (next !== undefined) {
     const start = blockStart(page, next)
     if (start < 0) return undefined
     if (!opensLine(text, start)) return [{ start, end: start, text: written + style.lineBreak + spaces }]
     const line = lineStart(text, ownStart(page, next))
-    return [{ start: line, end: line, text: spaces + written + style.lineBreak }]
+    return [{ start: line, end: line, text: spaces + written + style.lineBreak + gap }]
   }
   const last = siblings.at(-1)
   if (last === undefined || keepsBlankLines(page, last) || blockStart(page, last) < 0) return undefined
   const end = blockEnd(page, last)
-  return end < 0 ? undefined : [{ start: end, end, text: style.lineBreak + spaces + written }]
+  return end < 0 ? undefined : [{ start: end, end, text: style.lineBreak + gap + spaces + written }]
 }
 
 /** Whether a value has something inside that has an inside itself, for which one line with brackets is no good place. */
@@ -202,7 +228,7 @@ export function replaceInBlock(page: Page, sheet: Sheet, node: number, value: un
   }
   const first = blockStart(page, node)
   if (first < 0 || blockEnd(page, node) < 0) return undefined
-  if (tree.kind(node) > KIND.list && hasInside(value) && !/[\r\n]/.test(text.slice(start, end))) return fill()
+  if (tree.kind(node) > KIND.list && hasInside(value)) return fill()
   const column = columnOf(text, first)
   if (tree.keyStart(node) < 0) {
     return [{ start: first, end: Math.max(end, first + 1), text: `- ${writeBlock(value, column + 2, style)}` }]

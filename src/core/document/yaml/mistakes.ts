@@ -10,12 +10,13 @@ export function describeMistakes(text: string, mistakes: readonly YamlMistake[])
   let lineDone = -1
   for (const mistake of sorted) {
     const isOpenEnd = UNCLOSED.test(mistake.message)
-    const start = isOpenEnd ? contentEnd(text, mistake.start) : Math.min(mistake.start, text.length)
+    const start = isOpenEnd ? contentEnd(text, mistake.start) : contentStart(text, mistake.start)
     // Tabs are judged by PyYAML's stricter rule (characters.ts); comments without a space are no matter to PyYAML.
     if (mistake.code === 'TAB_AS_INDENT' || mistake.message.startsWith('Comments must') || start <= lineDone) continue
     const lineStop = lineEnd(text, start)
     lineDone = lineStop
-    const end = Math.min(Math.max(mistake.end, start), Math.max(lineStop, start))
+    const least = start > mistake.start ? start + 1 : start
+    const end = Math.min(Math.max(mistake.end, least), Math.max(lineStop, start))
     drafts.push({ ...describe(text, mistake, start), start, end })
   }
   return drafts
@@ -28,6 +29,20 @@ function contentEnd(text: string, offset: number): number {
   let end = Math.min(offset, text.length)
   while (end > 0 && ' \t\r\n'.includes(text.charAt(end - 1))) end--
   return end
+}
+
+/** Where a mistake at the start of a line is to be seen: behind its indentation. */
+function contentStart(text: string, offset: number): number {
+  const start = Math.min(offset, text.length)
+  let content = start
+  while (text.charAt(content) === ' ') content++
+  return content === start || content === lineEnd(text, start) ? start : content
+}
+
+/** Where lists and objects begin that the library read as names. */
+export function misreadNames(text: string, mistakes: readonly YamlMistake[]): ReadonlySet<number> {
+  const nested = mistakes.filter(({ code }) => code === 'BLOCK_AS_IMPLICIT_KEY')
+  return new Set(nested.map(({ start }) => contentStart(text, start)))
 }
 
 type Described = Pick<Draft, 'code' | 'data'>
@@ -44,15 +59,13 @@ function describe(text: string, { code, message }: YamlMistake, start: number): 
       return plain(`${shorten(message.replace(/^.* /, ''))} means nothing in double quotes`)
     case 'BAD_INDENT':
       if (UNCLOSED.test(message)) return describeMissing(message)
-      return plain('this line is not indented like the lines that it belongs to')
+      return plain(MISINDENTED)
     case 'BAD_PROP_ORDER':
       return plain('an anchor or a tag stands behind "-", "?" or ":", not before it')
     case 'BAD_SCALAR_START':
       return plain(`a text that starts with ${text.charAt(start)} needs quotes`)
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return plain(
-        'an object or list inside another one starts on a line of its own; does a text with ": " lack its quotes?',
-      )
+      return plain(describeNested(text.slice(start, lineEnd(text, start))))
     case 'BLOCK_IN_FLOW':
       return plain('inside { } and [ ], objects and lists are written with brackets too')
     case 'KEY_OVER_1024_CHARS':
@@ -72,6 +85,15 @@ function describe(text: string, { code, message }: YamlMistake, start: number): 
     default:
       return plain(describeUnexpected(text, start, message))
   }
+}
+
+const MISINDENTED = 'this line is not indented like the lines that it belongs to'
+
+/** A list or an object where the library expects a text, by the line that it begins on. */
+function describeNested(line: string): string {
+  if (/^-(?:\s|$)/.test(line)) return MISINDENTED
+  if (!/:(?:\s|$)/.test(line)) return 'the next line is indented further than the name on this one'
+  return 'an object or list inside another one starts on a line of its own; does a text with ": " lack its quotes?'
 }
 
 function plain(text: string): Described {

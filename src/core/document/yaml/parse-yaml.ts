@@ -7,7 +7,7 @@ import { createTreeSearch, KIND, type TreeSearch } from '../tree.ts'
 import { findBadCharacters } from './characters.ts'
 import { type Composed, composeYaml } from './compose.ts'
 import { editYaml } from './edits.ts'
-import { describeMistakes } from './mistakes.ts'
+import { describeMistakes, misreadNames } from './mistakes.ts'
 import { readNode } from './read-nodes.ts'
 import { rangeInYamlString } from './string.ts'
 import { readTabsAsSpaces } from './tabs.ts'
@@ -28,7 +28,7 @@ export function parseYaml(uri: string, text: string): Document {
 function parseWritten(uri: string, text: string): Document {
   // The library knows no line break of a lone CR, and takes a byte order mark for indentation; PyYAML does not.
   const composed = composeYaml(text.replace(/\r(?!\n)|^\ufeff/g, '\n'))
-  const walk = createWalk(text)
+  const walk = createWalk(text, misreadNames(text, composed.mistakes))
   const isEmpty = isEmptyDocument(composed)
   const value = isEmpty ? undefined : readNode(walk, composed.contents, -1, 0, 0)
   const search = createTreeSearch(walk.tree, walk.targets)

@@ -157,6 +157,10 @@ function readMap(walk: Walk, map: YAMLMap.Parsed, parent: number, depth: number)
   const merged: unknown[] = []
   let last = start
   for (const pair of map.items as Pair<ParsedNode, ParsedNode | null>[]) {
+    if (isMisread(walk, pair.key)) {
+      last = Math.max(last, rangeOf(walk, pair.key).end)
+      continue
+    }
     const child = walk.tree.size
     if (isMergeKey(pair.key)) {
       for (const source of readMerge(walk, pair, node, depth)) merged.push(source)
@@ -186,6 +190,10 @@ function readMember(
   walk.tree.setKey(child, key.start, key.end, name)
   if (Object.hasOwn(own, name)) walk.duplicated.add(node)
   defineMember(own, name, value)
+}
+
+function isMisread(walk: Walk, key: ParsedNode): boolean {
+  return (isMap(key) || isSeq(key)) && walk.misread.has(key.range[0])
 }
 
 function isMergeKey(key: Node): key is Scalar.Parsed {

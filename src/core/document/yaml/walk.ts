@@ -22,6 +22,8 @@ export interface Walk {
   readonly anchors: Map<string, Anchor>
   /** The nodes that aliases stand for, by the node of the alias. */
   readonly targets: Map<number, number>
+  /** Where lists and objects begin that the library read as names by mistake, which is told as one of the text. */
+  readonly misread: ReadonlySet<number>
   /** Nodes of the data so far, those of aliases included. */
   count: number
   expanded: number
@@ -35,7 +37,7 @@ export interface Walk {
 export type Node = ParsedNode | null | undefined
 
 /** Starts a walk over the nodes of a text. */
-export function createWalk(text: string): Walk {
+export function createWalk(text: string, misread: ReadonlySet<number>): Walk {
   return {
     text,
     tree: createTreeBuilder(text.length >> 5),
@@ -43,6 +45,7 @@ export function createWalk(text: string): Walk {
     duplicated: new Set(),
     anchors: new Map(),
     targets: new Map(),
+    misread,
     count: 0,
     expanded: 0,
     names: 0,

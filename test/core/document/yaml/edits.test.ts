@@ -172,11 +172,72 @@ b:
       expect(edit(text, { op: 'insert', pointer: '/d', value: 1, before: 'a' })).toBe(text.replace('a:', 'd: 1\na:'))
     })
 
+    test('finds them above line breaks of Windows, too', () => {
+      const windows = (lines: string): string => lines.replaceAll('\n', '\r\n')
+      for (const change of [
+        { op: 'remove', pointer: '/a/0' },
+        { op: 'move', from: '/a/0', to: '/a/1' },
+        { op: 'insert', pointer: '/a/1', value: 'new' },
+      ] as const) {
+        expect(edit(windows(text), change)).toBe(windows(edit(text, change) ?? ''))
+      }
+    })
+
     test('leaves them where brackets cannot have them', () => {
       expect(edit(`${text}d: []\n`, { op: 'move', from: '/a/1', to: '/d/-' })).toBe(
         `${text.replace('  - z\n', '')}d: [z]\n`,
       )
     })
+  })
+
+  describe('with blank lines between what is beside each other', () => {
+    const text = 'a:\n\n  # of x\n  - x\n\n  # of y\n  - y\n\n  - z\n\nb:\n  c: |\n    lines\n\n  # of d\n  d: 1\n'
+    test.each<[string, Change, string]>([
+      ['the first', { op: 'remove', pointer: '/a/0' }, text.replace('  # of x\n  - x\n\n', '')],
+      ['one between', { op: 'remove', pointer: '/a/1' }, text.replace('  # of y\n  - y\n\n', '')],
+      ['the last', { op: 'remove', pointer: '/a/2' }, text.replace('\n  - z\n', '')],
+      ['the last of all', { op: 'remove', pointer: '/b/d' }, text.replace('\n  # of d\n  d: 1\n', '')],
+    ])('takes those of %s away with it', (_, change, expected) => {
+      expect(edit(text, change)).toBe(expected)
+    })
+
+    test.each<[string, Change, string]>([
+      ['first', { op: 'insert', pointer: '/a/0', value: 'new' }, text.replace('  # of x', '  - new\n\n  # of x')],
+      ['between', { op: 'insert', pointer: '/a/1', value: 'new' }, text.replace('  # of y', '  - new\n\n  # of y')],
+      ['last', { op: 'insert', pointer: '/a/-', value: 'new' }, text.replace('  - z\n', '  - z\n\n  - new\n')],
+      ['last of all', { op: 'insert', pointer: '/b/e', value: 2 }, `${text}\n  e: 2\n`],
+    ])('puts some beside what is put %s, which go with it', (_, change, expected) => {
+      const added = edit(text, change) ?? ''
+      expect(added).toBe(expected)
+      const pointer = change.op === 'insert' ? change.pointer.replace('-', '3') : ''
+      expect(edit(added, { op: 'remove', pointer })).toBe(text)
+    })
+
+    test('moves what they keep apart', () => {
+      const moved = text.replace('\n  - z\n', '').replace('  # of x', '  - z\n\n  # of x')
+      expect(edit(text, { op: 'move', from: '/a/2', to: '/a/0' })).toBe(moved)
+    })
+  })
+
+  describe('with comments between brackets over several lines', () => {
+    const text = 'a: [\n  # of x\n  x,   # x\n  # of y\n  y,\n  z   # z\n]\n'
+    test.each<[string, Change, string]>([
+      ['the first', { op: 'remove', pointer: '/a/0' }, text.replace('  # of x\n  x,   # x\n', '')],
+      ['one between', { op: 'remove', pointer: '/a/1' }, text.replace('  # of y\n  y,\n', '')],
+      ['the last', { op: 'remove', pointer: '/a/2' }, text.replace('y,\n  z   # z\n', 'y\n')],
+    ])('takes those of %s away with it', (_, change, expected) => {
+      expect(edit(text, change)).toBe(expected)
+    })
+
+    test('takes those of the only one away', () => {
+      expect(edit('a: [\n  # of x\n  x # x\n]\n', { op: 'remove', pointer: '/a/0' })).toBe('a: [\n]\n')
+    })
+  })
+
+  test('leaves the comment behind a text on its line where an object takes its place', () => {
+    const change = { op: 'replace', pointer: '/a/b', value: { label: { en: 'x', fr: 'z' } } } as const
+    const expected = 'a:\n  b: # about it\n    label:\n      en: x\n      fr: z\n'
+    expect(edit('a:\n  b: x # about it\n', change)).toBe(expected)
   })
 
   test('moves items of brackets over several lines as they are written', () => {

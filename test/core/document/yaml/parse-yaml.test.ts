@@ -210,7 +210,7 @@ describe('mistakes in YAML', () => {
     ['a tab beside spaces', 'a:\n    b: 1\n\tc: 2\n    d: 3\n', [['yaml', '\t', '/a/c']]],
     ['a tab that separates', 'a:\tb\n', [['yaml', '\t', '']]],
     ['a control character', 'a: "b\u0007"\n', [['control-character', '\u0007', '/a']]],
-    ['wrong indentation', 'a:\n  b: 1\n c: 2\n', [['yaml', ' ', '']]],
+    ['wrong indentation', 'a:\n  b: 1\n c: 2\n', [['yaml', 'c', '']]],
     ['a list that is not closed', 'a: [1, 2\nb: 3\n', [['unclosed', '', '/a']]],
     ['a text that is not closed', 'a: "x\nb: 3\n', [['unclosed', '"', '/a']]],
     ['a text that ends with an escaped quote', '- "x\\"\n- "y"\n', [['unclosed', '"', '/0']]],
