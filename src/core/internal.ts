@@ -77,6 +77,7 @@ export {
 export { containFile, type FileLanguage } from './document/contain-file.ts'
 export type { Document, Format, Part, ProblemCode } from './document/document.ts'
 export { editBetween } from './document/find-change.ts'
+export { isCertain } from './document/is-certain.ts'
 export { linesOf } from './document/lines.ts'
 export { parseText } from './document/parse.ts'
 export { acceptanceOf, identifyFinding } from './editor/actions/accept.ts'

@@ -7,6 +7,7 @@ import {
   describeForeign,
   type FileKind,
   hasStoredAnswers,
+  isCertain,
   isForeignFixture,
   type LoadedFile,
   listSome,
@@ -247,7 +248,7 @@ export function finishLoading({ run, plan, configFile }: PlannedRun, workspace: 
 function isJudged(file: LoadedFile | undefined, { named }: Plan): boolean {
   if (file === undefined) return false
   if (file.isConfiguration || hidesConfiguration(file)) return true
-  return named.has(file.source.uri) && file.document.problems.length > 0
+  return named.has(file.source.uri) && isBroken(file)
 }
 
 /** Whoever names a file expects it to be checked, so one that cannot be ends the run. */
@@ -262,7 +263,7 @@ function tellForeign({ judged, named, given }: Plan, workspace: Workspace, run: 
       given.has(uri) && file !== undefined
         ? !isChecked(file, workspace) && !isAnswers(uri, file)
         : file?.isConfiguration === false
-    if (file === undefined || !isForeign || (!file.isConfiguration && file.document.problems.length > 0)) continue
+    if (file === undefined || !isForeign || (!file.isConfiguration && isBroken(file))) continue
     const isNot = `is not a questionnaire configuration: ${describeForeign(uri, file.document.value)}`
     lines.push(`${uri}: ${isNot}`)
     run.tellOfSet(resolvePath(run.request.cwd, uri), `"${uri}" ${isNot}.`)
@@ -311,15 +312,22 @@ export function isChecked(file: LoadedFile, workspace: Workspace): boolean {
   return unplaced < all
 }
 
+/** Whether a text is no JSON or YAML. One with several documents is YAML, though no configuration. */
+function isBroken(file: LoadedFile | undefined): boolean {
+  if (file === undefined) return false
+  const problems = file.document.problems.filter(({ code }) => code !== 'several-documents')
+  return problems.length > 0 && !isCertain({ value: file.document.value, problems })
+}
+
 /** The lines about files that a folder, a glob or a hook gave and that are not judged. */
 export function wordSkipped(skipped: readonly string[], files: ReadonlyMap<string, LoadedFile>): readonly string[] {
-  const isBroken = (uri: string): boolean => (files.get(uri)?.document.problems.length ?? 0) > 0
+  const broken = skipped.filter((uri) => isBroken(files.get(uri)))
   const lines = [
     wordSome(
-      skipped.filter((uri) => !isBroken(uri)),
+      skipped.filter((uri) => !isBroken(files.get(uri))),
       ['it is not a questionnaire configuration', 'they are not questionnaire configurations'],
     ),
-    wordSome(skipped.filter(isBroken), [
+    wordSome(broken, [
       'it is not valid JSON or YAML, and nothing in it looks like a questionnaire configuration',
       'they are not valid JSON or YAML, and nothing in them looks like a questionnaire configuration',
     ]),

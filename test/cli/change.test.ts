@@ -484,6 +484,18 @@ describe('as a hook of pre-commit', () => {
     expect(await run(repository, '--pre-commit', '--fix', 'tsconfig.json')).toMatchObject({ code: 0, err })
   })
 
+  test('YAML with a name that is no text, or of several documents, is not said to be none', async () => {
+    const { 'questlint.config.yaml': _, ...files } = farm
+    const others = { 'ci.yaml': 'on: push\njobs: {}\n', 'pods.yaml': 'kind: Pod\n---\nkind: Pod\n' }
+    const repository = makeRepository({ ...files, ...others, 'forms/old.yaml': questions('farm_soil') })
+    const ended = await run(repository, '--pre-commit', 'ci.yaml', 'pods.yaml', 'keys.yaml')
+    const err = 'questlint: ci.yaml and 1 more skipped: they are not questionnaire configurations\n'
+    expect(ended).toMatchObject({ code: 0, found: [], err })
+    const named = await runQuestlint(repository.folder, ['ci.yaml'])
+    expect(named).toMatchObject({ code: 2, out: '' })
+    expect(named.err).toContain('ci.yaml: is not a questionnaire configuration: it has "on", "jobs", but neither')
+  })
+
   test('between two commits, as with --from-ref', async () => {
     const repository = makeRepository(farm)
     repository.commit({ 'keys.yaml': keys('farm_size', 'farm_soil') })

@@ -30,6 +30,10 @@ test.each([
   ["=='a'|", ["=='a'", '', 'accepts', 'accepts', true, 'malformed-condition/emptyName']],
   ["=='a'| b", ["=='a'", ' b', 'accepts', 'accepts', true, 'malformed-condition/paddedName']],
   ["=='a,b'|c", ["=='a,b'", 'c', 'accepts', 'accepts', true, 'comma-in-condition/entry']],
+  [
+    "=='a','b'|c",
+    ["=='a','b'", 'c', 'accepts', 'rejects', false, 'non-boolean-condition/other', 'comma-in-condition/entry'],
+  ],
   ['>1<5', ['>1<5', undefined, 'accepts', 'accepts', false, 'diverging-condition/differs']],
   ['', ['', undefined, 'accepts', 'accepts', false, 'non-boolean-condition/empty']],
   ['==id', ['==id', undefined, 'crashes', 'accepts', false, 'unloadable-condition/builtin']],
@@ -47,6 +51,13 @@ test.each([
   const { out } = await run([expression])
   const tried = [...out.matchAll(/^ *(\S+) +(?:true|false) +(?:true|false)$/gm)].map(([, answer]) => answer)
   expect(tried).toEqual(expect.arrayContaining(answers))
+})
+
+test('several expressions are told as such, as the table of answers is about the last', async () => {
+  const { out } = await run(["=='a','b'"])
+  expect(out).toContain('JavaScript  reads several expressions, of which the last decides')
+  expect(out).not.toContain('exception')
+  expect(out).toMatch(/"other" +true +true/)
 })
 
 describe('lines from standard input', () => {

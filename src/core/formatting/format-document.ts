@@ -1,23 +1,11 @@
-import type { Document, ProblemCode } from '../document/document.ts'
+import type { Document } from '../document/document.ts'
+import { isCertain } from '../document/is-certain.ts'
 import { parseText } from '../document/parse.ts'
 import { applyEdits } from '../text/edits.ts'
 import { isSameJson } from '../text/json-value.ts'
 import type { TextEdit } from '../text/range.ts'
 import { jsonSpacing } from './json-spacing.ts'
 import { yamlSpacing } from './yaml-spacing.ts'
-
-/** Mistakes of a text that leave no doubt where its objects, lists and values are. */
-const harmless: ReadonlySet<ProblemCode> = new Set([
-  'duplicate-member',
-  'non-standard-number',
-  'non-string-name',
-  'tag',
-])
-
-/** Whether no mistake in a text leaves open what belongs where. */
-export function isCertain({ value, problems }: Document): boolean {
-  return value !== undefined && problems.every(({ code }) => harmless.has(code))
-}
 
 /**
  * The edits that give a file its own indentation throughout, change nothing but white space and no line that is in order; `undefined` where

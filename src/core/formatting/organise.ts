@@ -1,5 +1,6 @@
 import { inUsualOrder } from '../conversion/record-order.ts'
 import type { Document } from '../document/document.ts'
+import { isCertain } from '../document/is-certain.ts'
 import { lineEnd } from '../document/json/tokens.ts'
 import { isBracketed, lineStart, opensLine, startOfComments } from '../document/layout.ts'
 import { parseText } from '../document/parse.ts'
@@ -10,7 +11,6 @@ import { childSchemas, expand } from '../schema/walk.ts'
 import { isObject, isSameJson } from '../text/json-value.ts'
 import type { Range } from '../text/range.ts'
 import { judgedModelOf } from '../workspace/models.ts'
-import { isCertain } from './format-document.ts'
 import { boundsIn } from './yaml-lines.ts'
 
 interface Writing {

@@ -94,6 +94,8 @@ function judgeCrash({ expression, python, pythonError: error }: Judgement) {
 }
 
 function judgeBrowser({ expression, javascript, javascriptError, javascriptForms, reasons, witness }: Judgement) {
+  // Two expressions are not one, but the browser evaluates them: the last gives the value.
+  if (javascriptError?.reason === 'comma') return undefined
   if (javascript === 'rejects' && javascriptError) {
     const token = expression.slice(javascriptError.start, javascriptError.end)
     const after = { 'number-only': ' after a string', 'string-only': ' after a number' } as Readonly<

@@ -10,8 +10,8 @@ export function formatCondition(report: ConditionReport): string {
   const { expression, name, portable } = report
   const lines = [
     `${expression.trim() === '' ? '(no expression)' : show(expression)}${name === undefined ? '' : `   shows what waits for ${show(name)}`}`,
-    `  Python      ${wordVerdict(report.python, report)}`,
-    `  JavaScript  ${wordVerdict(report.javascript)}`,
+    `  Python      ${wordPython(report)}`,
+    `  JavaScript  ${wordJavascript(report)}`,
     `  portable    ${portable ? 'yes' : 'no'}`,
     ...report.findings.flatMap(formatFinding),
   ]
@@ -19,9 +19,14 @@ export function formatCondition(report: ConditionReport): string {
   return [...lines, '', ...table].map((line) => safeText(line, 'terminal')).join('\n')
 }
 
-function wordVerdict(verdict: ConditionReport['python'], report?: ConditionReport): string {
-  if (verdict !== 'accepts' || report === undefined) return verdict
-  return judgeExpression(report.expression).pythonValue === 'bool' ? 'accepts' : 'accepts, but does not give a boolean'
+function wordPython({ expression, python }: ConditionReport): string {
+  if (python !== 'accepts' || judgeExpression(expression).pythonValue === 'bool') return python
+  return 'accepts, but does not give a boolean'
+}
+
+function wordJavascript({ expression, javascript }: ConditionReport): string {
+  const isSequence = judgeExpression(expression).javascriptError?.reason === 'comma'
+  return isSequence ? 'reads several expressions, of which the last decides' : javascript
 }
 
 function formatFinding({ severity, rule, message, fixes }: ConditionFinding): string[] {
