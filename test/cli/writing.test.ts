@@ -434,6 +434,14 @@ describe('copy', () => {
     expect(err).toContain('The copy has the number 1.3.')
   })
 
+  test('what one question of a questionnaire has is not copied', async () => {
+    const { code, err } = await runQuestlint(cwd, ['copy', 'vine_qg_map', '--as', 'vine_qg_map_2', '--force'])
+    expect({ code }, err).toEqual({ code: 0 })
+    expect(err).toContain('The copy has no is_geometry: a questionnaire has one geometry.')
+    expect(err).not.toContain('is_name')
+    expect(read('vineyard.json').split('"is_geometry": true')).toHaveLength(2)
+  })
+
   test('questions keep their keys unless they are to have others; --rename chooses', async () => {
     await runQuestlint(cwd, ['copy', 'cellar_qg_vessels', '--as', 'qg_more', '--rename', 'cellar_volume=cellar_litres'])
     const [, copy = ''] = read('cellar.yaml').split('- keyword: qg_more\n')

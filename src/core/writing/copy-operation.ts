@@ -38,12 +38,16 @@ export function copyOperation(workspace: Workspace, name: string, options: CopyO
   const keywords = newKeywords(workspace, part, slot.questionnaire, options)
   if (isRefusal(keywords)) return keywords
   const conditions = copiedConditions(part, slot, keywords, options.as)
-  const names = isNameThere(slot) ? walk(part).filter(isNameNode) : []
+  const single = singleOptions.filter(({ option }) => walkAll(slot.questionnaire.roots).some((one) => has(one, option)))
   const renames = { keywords, conditions }
   const node = copyOf(part.file.facts, part.pointer, renames)
   const numberings = nextNumberings(part, slot)
   renumberParts(node, part, numberings)
-  for (const one of names) dropOption(node, `${one.pointer.slice(part.pointer.length)}/view_options/is_name`)
+  const dropped = single.flatMap(({ option, note }) => {
+    const having = walk(part).filter((one) => has(one, option))
+    for (const one of having) dropOption(node, `${one.pointer.slice(part.pointer.length)}/view_options/${option}`)
+    return having.length === 0 ? [] : [note]
+  })
   const isBeside = part.level === 'question' && part.parent?.keyword === slot.parent?.keyword
   const records = copyRecords(workspace, part, { ...renames, isMarked: isBeside })
   const changes = editsFor(workspace, [insertNode(slot, node), ...conditions.changes, ...records.changes])
@@ -56,7 +60,7 @@ export function copyOperation(workspace: Workspace, name: string, options: CopyO
       ...numberNotes(numberings),
       ...(isBeside ? ['The copy has " (copy)" after its label, so that the two can be told apart.'] : []),
       ...conditions.notes,
-      ...(names.length === 0 ? [] : ['The copy has no is_name: a questionnaire has one name.']),
+      ...dropped,
       ...(records.shared === 0
         ? []
         : ['Its questions have the keys of the original; --with-keys gives them keys of their own.']),
@@ -70,12 +74,14 @@ function allNames({ key, questiongroup, category }: NewKeywords): ReadonlyMap<st
   return new Map([...category, ...questiongroup, ...key].map(([old, name]) => [name, old]))
 }
 
-function isNameNode({ value }: Node): boolean {
-  return memberOf(value.view_options, 'is_name') === true
-}
+/** The options that one question of a questionnaire has. */
+const singleOptions = [
+  { option: 'is_name', note: 'The copy has no is_name: a questionnaire has one name.' },
+  { option: 'is_geometry', note: 'The copy has no is_geometry: a questionnaire has one geometry.' },
+]
 
-function isNameThere({ questionnaire }: Slot): boolean {
-  return walkAll(questionnaire.roots).some(isNameNode)
+function has({ value }: Node, option: string): boolean {
+  return memberOf(value.view_options, option) === true
 }
 
 interface Renames {
