@@ -31,8 +31,9 @@ describe('questlint check answers', () => {
     expect((await judge('2026', '--as', 'form')).err).not.toContain(told)
   })
 
-  test('fails for a file of lines that is empty, as for an empty list', async () => {
+  test('fails for a file without answers: without lines, with an empty list, or with a configuration', async () => {
     for (const [name, text] of [
+      ['wells.yaml', 'code: wells\nedition: "2026"\nsections:\n  - keyword: wells\n    categories: []\n'],
       ['empty.jsonl', ''],
       ['blank.jsonl', '\n\n'],
       ['empty.json', '[]'],

@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../questionnaire/node.ts'
 import { questionnairesOf } from '../questionnaire/node.ts'
 import { editionName, splitEdition } from '../text/edition-name.ts'
-import { isObject } from '../text/json-value.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
 import { pkOf } from '../workspace/facts.ts'
 import { isStoredQuestionnaire } from '../workspace/kind.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
@@ -26,7 +26,7 @@ export interface ConfigurationReference {
 
 /** The questionnaires in a value: stored records among others of a fixture, a list of records, one record, or bare data. */
 export function unitsIn(value: unknown): readonly AnswerUnit[] {
-  if (!Array.isArray(value)) return [readUnit(value, '', 1)]
+  if (!Array.isArray(value)) return isConfiguration(value) ? [] : [readUnit(value, '', 1)]
   const items = value as readonly unknown[]
   const isFixture = items.some((item) => isObject(item) && typeof item.model === 'string')
   const units: AnswerUnit[] = []
@@ -35,6 +35,12 @@ export function unitsIn(value: unknown): readonly AnswerUnit[] {
     else if (isStoredQuestionnaire(item)) units.push(readStored(item, index, units.length + 1))
   }
   return units
+}
+
+/** Whether a value is what questionnaires are made of, given for one by mistake. */
+function isConfiguration(value: unknown): boolean {
+  const sections = memberOf(value, 'sections')
+  return Array.isArray(sections) && sections.some((section) => Array.isArray(memberOf(section, 'categories')))
 }
 
 /** One record, `{status, data}` or bare data. */
