@@ -8,8 +8,10 @@ import {
   formatUses,
   formatWhy,
   judge,
+  nearOption,
   nearThings,
   nodeKeywords,
+  optionsCalled,
   type PresentedFinding,
   present,
   reportables,
@@ -226,8 +228,19 @@ function nothingCalled(name: string, workspace: Workspace): UsageError {
   const things = nearThings(workspace, name)
   if (rule !== undefined && things.length === 0)
     return new UsageError(`no rule and nothing that is loaded is called "${name}"; did you mean "${rule}"?`)
-  const near = [...(rule === undefined ? [] : [`the rule ${rule}`]), ...things]
+  const option = nearOption(name)
+  const near = [
+    ...(rule === undefined ? [] : [`the rule ${rule}`]),
+    ...(option === undefined ? [] : [`the option ${option}`]),
+    ...things,
+  ]
   const first = `no loaded file has anything called "${name}"`
+  const options = optionsCalled(name)
+  if (options.length > 0)
+    return new UsageError(
+      `${first}; it is in the format itself:`,
+      options.map((one) => `  ${one}`),
+    )
   return near.length === 0
     ? new UsageError(first)
     : new UsageError(

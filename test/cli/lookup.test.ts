@@ -27,6 +27,20 @@ describe('questlint show and uses', () => {
     expect({ code, err }).toEqual({ code: 2, err: 'questlint: no loaded file has anything called "%%%"\n' })
   })
 
+  test('tell what an option or a key type is', async () => {
+    const explain = async (name: string): Promise<string> => {
+      const { code, out, err } = await runQuestlint(vineyard, ['explain', name])
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      return err
+    }
+    const numbering = await explain('form_options.numbering')
+    expect(numbering).toMatch(/; it is in the format itself:\n {2}form_options\.numbering of category: The number /)
+    expect(numbering).toContain('(docs/options/subcategory.md#form_options)\n')
+    expect((await explain('is_geometry')).match(/is_geometry of /g)).toHaveLength(1)
+    expect(await explain('cb_bool')).toMatch(/key type cb_bool: .*\(docs\/options\/key-types\.md\)\n$/)
+    expect(await explain('max_lenght')).toContain('near it are:\n  the option max_length\n')
+  })
+
   test('give the same as JSON', async () => {
     const shown = JSON.parse(
       (await runQuestlint(vineyard, ['explain', '--only', 'meaning', 'country', '--format', 'json'])).out,

@@ -72,8 +72,16 @@ function containerOf(steps: readonly string[], isNode: boolean): OptionContainer
 function wordHome({ level, container }: OptionFacts): Piece[] {
   if (container === 'node') return [` of ${level}`]
   if (container === 'configuration') return [` of the ${level} record`]
-  const path = container === 'field_options' ? 'form_options.field_options' : container
-  return [' in ', code(path), ` of ${level}`]
+  return [' in ', code(memberPath(container)), ` of ${level}`]
+}
+
+function memberPath(container: OptionContainer): string {
+  return container === 'field_options' ? 'form_options.field_options' : container
+}
+
+/** The path of an option from its level on, such as `form_options.numbering`. */
+export function pathOf({ container, name }: OptionFacts): string {
+  return container === 'node' ? name : `${memberPath(container)}.${name}`
 }
 
 function listed(lines: readonly Line[]): Block[] {
@@ -159,7 +167,8 @@ function wordCause(cause: NoEffect): Piece[] {
   }
 }
 
-function pageOf({ level, container }: OptionFacts): string {
+/** Below `docs/`: where the table is that has an option. */
+export function pageOf({ level, container }: OptionFacts): string {
   const anchors: Partial<Record<OptionContainer, string>> = {
     node: 'the-node-itself',
     configuration: 'configuration-of-the-record',

@@ -92,6 +92,12 @@ export function findOptionHomes(name: string): readonly OptionFacts[] {
   return homesByName.get(name) ?? []
 }
 
+/** The names of all options that {@link findOptionHomes} finds. */
+export function optionNames(): readonly string[] {
+  homesByName ??= indexHomes()
+  return [...homesByName.keys()]
+}
+
 function indexHomes(): ReadonlyMap<string, readonly OptionFacts[]> {
   const index = new Map<string, OptionFacts[]>()
   for (const level of optionLevels) {
