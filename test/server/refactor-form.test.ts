@@ -106,7 +106,7 @@ test('a finding that would be left behind is told before the first answer, and d
   const first = await formAt(client, 'vineyard.json', category, 'copy')
   expect(namesOf(first)).toEqual(['findings', 'keyword', 'keys'])
   expect(fieldOf(first, 'findings')?.description).toMatch(
-    /^Copy category "vine__1".* It would leave a finding behind: several-geometries in vineyard\.json: /,
+    /^Copy category "vine__1".* It would leave a finding behind: unreadable-answers in vineyard\.json: /,
   )
   const wanted = await resolve(client, fill(first, { findings: 'write', keyword: 'vine__9', keys: 'same' }))
   expect(wanted.formFields).toBeUndefined()

@@ -104,7 +104,7 @@ test('what would leave a finding behind is not done, and the finding is told', a
   expect(applied).toEqual([])
   expect(messages).toEqual([
     expect.stringMatching(
-      /^Copy category "vine__1".*This is not done, as it would leave a finding behind: several-geometries in vineyard\.json: /,
+      /^Copy category "vine__1".*This is not done, as it would leave a finding behind: unreadable-answers in vineyard\.json: /,
     ),
   ])
 })
