@@ -90,6 +90,8 @@ export async function answerAll(page: Page): Promise<void> {
   // What an answer shows or hides moves the others.
   const ids = await page.locator('main .question').evaluateAll((parts) => parts.map(({ id }) => id))
   for (const id of ids) {
+    // What can be chosen may go by the answers before.
+    await settle(page)
     const question = page.locator(`[id="${id}"]`)
     const select = question.locator('select:enabled')
     if ((await select.count()) > 0) await select.first().selectOption({ index: 1 })

@@ -83,6 +83,7 @@ describe.skipIf(!canDrive)('the page of questlint preview', () => {
     await page.getByRole('button', { name: /Add another/ }).click()
     await page.locator('[data-keyword=every_float] input').nth(1).fill('2.5')
     await expect.poll(async () => (await storedIn(page)).every_qg_repeated?.length).toBe(2)
+    await settle(page)
     expect(await page.locator('.verdict').innerText()).toBe('The service stores this:')
     const data = await storedIn(page)
     expect(data.every_qg_text).toEqual([
