@@ -114,9 +114,26 @@ export function insertIntoBlock(
   { pointer, value, before }: { readonly pointer: string; readonly value: unknown; readonly before?: string },
 ): TextEdit[] | undefined {
   const token = lastToken(pointer) ?? ''
-  const write = (column: number): string => writeChild(page, parent, token, value, column)
-  if (before === undefined && isEmptyInBlock(page, parent)) return insertFirst(page, parent, token, write)
-  return insertLines(page, parent, token, write(columnOf(page.text, page.search.tree.start(parent))), before)
+  return insertWritten(page, parent, token, (column) => writeChild(page, parent, token, value, column), before)
+}
+
+/**
+ * The edits that put a member or item `token`, written for a column, into a block or as the first into empty brackets of
+ * one; `undefined` when there is no such place.
+ */
+export function insertWritten(
+  page: Page,
+  parent: number,
+  token: string,
+  write: (column: number) => string,
+  before?: string,
+): TextEdit[] | undefined {
+  const { tree } = page.search
+  if (!isEmptyInBlock(page, parent))
+    return insertLines(page, parent, token, write(columnOf(page.text, tree.start(parent))), before)
+  const isList = tree.kind(parent) === KIND.list
+  if (before !== undefined || (isList && token !== '-' && token !== '0')) return undefined
+  return fillWithBlock(page, parent, isList, write)
 }
 
 /** A member `token` of an object or an item of a list, for a column of a block. */
@@ -126,7 +143,7 @@ function writeChild({ search, style }: Page, parent: number, token: string, valu
 }
 
 /** Puts written lines into a block as a member `token`, last or before another one, or as an item before that index. */
-export function insertLines(
+function insertLines(
   page: Page,
   parent: number,
   token: string,
@@ -162,20 +179,6 @@ export function insertLines(
 /** Whether a value has something inside that has an inside itself, for which one line with brackets is no good place. */
 function isDeep(value: unknown): boolean {
   return hasInside(value) && Object.values(value).some(hasInside)
-}
-
-/**
- * The edits that put a first member or item `token`, written for a column, into empty brackets of a block; `undefined` when
- * the list has no such place.
- */
-export function insertFirst(
-  page: Page,
-  parent: number,
-  token: string,
-  write: (column: number) => string,
-): TextEdit[] | undefined {
-  const isList = page.search.tree.kind(parent) === KIND.list
-  return isList && token !== '-' && token !== '0' ? undefined : fillWithBlock(page, parent, isList, write)
 }
 
 /** Whether a node is a pair of brackets with nothing between them, not even a comment, where a block could be. */

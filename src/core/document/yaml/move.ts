@@ -18,7 +18,7 @@ import {
   type Page,
   shiftLines,
 } from './block.ts'
-import { insertFirst, insertLines, isEmptyInBlock, removeFromBlock } from './block-edits.ts'
+import { insertWritten, isEmptyInBlock, removeFromBlock } from './block-edits.ts'
 import { renameYaml } from './scalar-edits.ts'
 import { writeYamlString } from './write.ts'
 
@@ -51,7 +51,6 @@ export function moveYaml(
   const token =
     target.node === parent ? indexBefore(search.children(parent).indexOf(node), target.names[0] ?? '') : target.names[0]
   const isFirst = isInBlock(page, node) && tree.kind(node) <= KIND.list && isEmptyInBlock(page, target.node)
-  const write = (column: number): string => writeMoved(page, node, target, column)
   const isInBrackets = !isFirst && isBracketed(text, search, target.node)
   const removal = isInBlock(page, node)
     ? removeFromBlock(page, node, isInBrackets ? blockStart : ownStart)
@@ -63,9 +62,7 @@ export function moveYaml(
       : moveText(sheet, node)
   const insertion = isInBrackets
     ? insertIntoBrackets(sheet, target, token ?? '', written)
-    : isFirst
-      ? insertFirst(page, target.node, token ?? '', write)
-      : insertLines(page, target.node, token ?? '', write(columnOf(text, tree.start(target.node))))
+    : insertWritten(page, target.node, token ?? '', (column) => writeMoved(page, node, target, column))
   return removal && insertion && [...removal, ...insertion]
 }
 
