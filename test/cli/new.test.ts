@@ -25,6 +25,7 @@ describe('questlint new', () => {
       expect(code).toBe(0)
       expect(out).toContain('Written to bees.yaml: ')
       expect(await runQuestlint(cwd, ['--level', 'info'])).toMatchObject({ code: 0, out: 'No findings in 1 file\n' })
+      expect((await runQuestlint(cwd, ['format', '--organise', '--check'])).code).toBe(0)
       const tests = await runQuestlint(cwd, ['test', 'new', '-o', 'bees.questlint-test.yaml'])
       expect(tests.code).toBe(0)
       expect((await runQuestlint(cwd, ['test', 'bees.questlint-test.yaml'])).code).toBe(0)

@@ -29,8 +29,9 @@ export function placesBeside({ related }: Finding): readonly Pick<Related, 'uri'
   return related.filter(({ messageId }) => messageId === 'sameHere')
 }
 
-function keyOf({ rule, messageId, severity, uri, cause }: Finding): string | undefined {
-  return cause === undefined ? undefined : JSON.stringify([rule, messageId, severity, uri, cause])
+/** What the application makes of a place is told for all of them, so it is the same at each. */
+function keyOf({ rule, messageId, severity, uri, cause, data }: Finding): string | undefined {
+  return cause === undefined ? undefined : JSON.stringify([rule, messageId, severity, uri, cause, data.consequence])
 }
 
 function join(group: readonly Finding[]): Finding {

@@ -65,7 +65,7 @@ export const wrongType = defineRule({
           basis,
           stops: problem.stops,
           fixes,
-          cause: `${name} ${data.found}`,
+          cause: `${name} ${data.expected} ${data.found}`,
         },
       )
     }

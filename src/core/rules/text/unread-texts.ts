@@ -159,7 +159,7 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
       contexts: quotedContexts(own),
       consequence: readWithoutLabel(holder, own, context.set),
     }
-    return report('unlabelled', place, data, { cause: [...data.configurations, data.consequence].join() })
+    return report('unlabelled', place, data, { cause: data.configurations.join() })
   }
   // Shared records often have texts for some configurations only; those beside the questionnaire are meant for it.
   const isBeside = users.some(({ uri }) => uri === holder.record.uri)
