@@ -216,7 +216,7 @@ test.each(['', ' # none yet', ' []', ' [] # none yet', ' ~'])(
     const list = '                questions:'
     const rest = '\ncategories: {tap_s: S, tap_c: C, tap_sub: T}\n'
     const folder = makeFolder({ 'tap.yaml': `${start}${groups}${list}${nothing}${rest}` })
-    const argv = ['add', 'question', 'tap_flow', '--label', 'Flow', '--into', 'tap_qg', '--force', '--yes']
+    const argv = ['add', 'question', 'tap_flow', '--label', 'Flow', '--into', 'tap_qg']
     const { code } = await runQuestlint(folder, argv)
     const comment = /#.*/.exec(nothing)?.[0]
     const head = comment === undefined ? list : `${list} ${comment}`

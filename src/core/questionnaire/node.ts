@@ -224,11 +224,11 @@ export function isSameQuestion(left: Node, right: Node): boolean {
   return left.keyword === right.keyword && left.parent?.keyword === right.parent?.keyword
 }
 
-/** Whether a list of children of a node is no list, so that nobody knows what is in it. */
+/** Whether a list of children of a node is something else, so that nobody knows what is in it; in `null` there is nothing. */
 export function hasUnreadChildren({ level, value }: Node): boolean {
   return levelsBelow[level].some((below) => {
     const list = value[listMembers[below]]
-    return list !== undefined && !Array.isArray(list)
+    return list !== undefined && list !== null && !Array.isArray(list)
   })
 }
 

@@ -1,3 +1,4 @@
+import { judge } from '../lint/lint.ts'
 import type { LintOptions } from '../lint/lint-options.ts'
 import type { Finding } from '../rules/rule.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -20,7 +21,19 @@ export function settleOperation(workspace: Workspace, operation: Operation, opti
   const after = workspaceAfter(workspace, operation)
   if (texts.length === 0) return { texts, after, left: [], uncovered: [] }
   const found = findingsLeft(workspace, after, operation, options)
-  return { texts, after, ...(operation.uncovers ? { left: [], uncovered: found } : { left: found, uncovered: [] }) }
+  const isUncovered = operation.uncovers || (found.length > 0 && onlyUncovers(found, workspace, after, options))
+  return { texts, after, ...(isUncovered ? { left: [], uncovered: found } : { left: found, uncovered: [] }) }
+}
+
+/** Whether nothing that is new is an error, and what could not be loaded before now can. */
+function onlyUncovers(
+  found: readonly Finding[],
+  before: Workspace,
+  after: Workspace,
+  { files: _files, ...options }: LintOptions,
+): boolean {
+  const isStopped = (workspace: Workspace): boolean => judge(workspace, options).findings.some(({ stops }) => stops)
+  return found.every(({ severity }) => severity !== 'error') && isStopped(before) && !isStopped(after)
 }
 
 /** In a text with syntax mistakes the places of its data are guesses; what is only untidy keeps them. */

@@ -46,6 +46,16 @@ describe('what an operation comes to', () => {
     expect(settled.texts).toHaveLength(1)
   })
 
+  test('a warning that a stopped start hid is told and stops nothing', () => {
+    const questions = '[{keyword: pump}]'
+    const stopped = load(pumps('hand: Hand pump, foot: Foot pump').replace(questions, 'null'))
+    const settled = settleOperation(stopped, replacing(stopped, 'questions: null', `questions: ${questions}`), {})
+    expect(rulesOf(settled.uncovered)).toContain('missing-name')
+    expect(settled.left).toEqual([])
+    const more = settleOperation(stopped, replacing(stopped, 'questions: null', 'questions: [{keyword: motor}]'), {})
+    expect(rulesOf(more.left)).toContain('unknown-key')
+  })
+
   test('what was there before is not held against it', () => {
     const wrong = load(pumps('hand: Hand pump, foot: Foot pump').replace('{keyword: pump}', '{keyword: motor}'))
     expect(rulesOf(judge(wrong).findings)).toContain('unknown-key')
