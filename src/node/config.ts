@@ -120,11 +120,12 @@ function judge(document: Document, settings: unknown, file: string, ruleIds: rea
   const tell = createTeller(document, file)
   // A name that cannot be a rule's is worded as an unknown rule.
   const problems = validate('config', settings).filter((problem) => problem.keyword !== 'propertyNames')
-  return [
+  const messages = [
     ...problems.map((problem) => schemaMessage(problem, tell)),
     ...repeatedSets(settings, tell),
     ...unknownRules(settings, ruleIds, tell),
   ]
+  return messages.sort((left, right) => left.line - right.line || left.column - right.column)
 }
 
 /** A name stands for one set: in reports, for `--set`, and as the name of a task. */

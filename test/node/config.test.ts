@@ -99,6 +99,12 @@ describe('loadConfig', () => {
     expect(config).toEqual({})
   })
 
+  test('tells mistakes in the order of the file', () => {
+    const text = 'rules: {unknwon-key: error}\nsets:\n  - {name: hives, flies: [hives.yaml]}\nlevell: info\n'
+    const lines = load('questlint.config.yaml', text).messages.map((message) => message.split(':')[1])
+    expect(lines).toEqual(['1', '3', '3', '4'])
+  })
+
   test('places messages in YAML too', () => {
     expect(load('questlint.config.yaml', '# ours\nimages: 3\n').messages).toEqual([
       'questlint.config.yaml:2:9 This must be a string.',
