@@ -200,6 +200,7 @@ function wholeOf(found: Found, io: Io): Answer {
     text: () =>
       [
         ...titled('What it means', things.length === 0 ? '' : formatShown(things)),
+        ...titled('What the format has of this name', optionsCalled(name).join('\n')),
         ...titled('What uses it', uses.length === 0 ? '' : formatUses(uses)),
         ...titled('When it is shown, and when its answers are saved', shownText()),
         ...titled('What a check finds there', findings.map(compactLine).join('')),

@@ -41,6 +41,16 @@ describe('questlint show and uses', () => {
     expect(await explain('max_lenght')).toContain('near it are:\n  the option max_length\n')
   })
 
+  test('tell what else the format has of the name, and what a template without an option draws', async () => {
+    const { code, out } = await runQuestlint(vineyard, ['explain', 'radio'])
+    expect(code).toBe(0)
+    expect(out).toContain('\n  key type radio: One of several values. (docs/options/key-types.md)\n')
+    const [, uses = ''] = out.split('\n  template form/field/radio\n    In use without an option that names it:\n')
+    expect(uses).toMatch(/^ {6}cellar\.yaml:\d+ .*cellar_vessel/)
+    const grouped = await runQuestlint(vineyard, ['explain', 'details/questiongroup/image_checkbox'])
+    expect(grouped.out).toContain('    Reads no options\n')
+  })
+
   test('give the same as JSON', async () => {
     const shown = JSON.parse(
       (await runQuestlint(vineyard, ['explain', '--only', 'meaning', 'country', '--format', 'json'])).out,

@@ -109,8 +109,11 @@ function showThing(workspace: Workspace, thing: Thing, isWanted: (configuration:
 }
 
 function aboutTemplate(name: string): readonly string[] {
-  const [, ...blocks] = describeTemplate(name)?.blocks ?? []
-  return toPlainText(blocks).split('\n').filter(Boolean)
+  const description = describeTemplate(name)
+  if (description === undefined) return []
+  const [, ...blocks] = description.blocks
+  const lines = toPlainText(blocks).split('\n').filter(Boolean)
+  return lines.length > 0 ? lines : ['Reads no options']
 }
 
 function aboutEditions(workspace: Workspace, code: string): readonly string[] {

@@ -4,8 +4,10 @@ import { configurationName } from '../questionnaire/locate.ts'
 import { levels, modelOfLevel, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
 import { offeringOrder } from '../questionnaire/questions/filter.ts'
+import { fieldTemplate } from '../questionnaire/questions/label-in-form.ts'
 import { isInLists, isInOwnList } from '../questionnaire/questions/where-shown.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
+import { entryOf } from '../questionnaire/questions/who-can-enter.ts'
 import { type LostReader, readersOf } from '../questionnaire/questions/who-reads-by-name.ts'
 import { overlookedAround } from '../questionnaire/served-nodes.ts'
 import { englishTexts, nameOwners, textHoldersOf, textPointer } from '../questionnaire/texts.ts'
@@ -117,13 +119,19 @@ function unnamedPlaces(workspace: Workspace, name: string): UsePlace[] {
   const found = new Map<string, UsePlace>()
   for (const { roots } of workspace.sets.flatMap((set) => set.files.flatMap(questionnairesOf))) {
     for (const node of walkAll(roots)) {
-      const isDrawn = templatesOf(node).some((one) => one.name === name && one.option === undefined)
+      const isDrawn =
+        templatesOf(node).some((one) => one.name === name && one.option === undefined) || isInput(node, name)
       const at = { pointer: `${node.pointer}/keyword`, part: 'value' } as const
       const place = isDrawn ? placeOf(workspace, node.file.uri, at) : undefined
       if (place) found.set(`${place.file}#${place.pointer}`, { ...place, group: 'template' })
     }
   }
   return [...found.values()].sort(byPlace)
+}
+
+/** Whether a template draws the input that a question has in the form. */
+function isInput(node: Node, name: string): boolean {
+  return node.level === 'question' && `form/field/${fieldTemplate(node)}` === name && entryOf(node)?.input !== 'none'
 }
 
 function groupOf({ role, pointer, kind }: Mention): UseGroup {
