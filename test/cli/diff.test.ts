@@ -99,6 +99,14 @@ describe('two files or folders', () => {
     const { code, rules } = await diff(folder, '--old', 'old.yaml', '--new', 'new.yaml', ...names)
     expect({ code, rules }).toEqual({ code: 0, rules: ['removed-choice'] })
   })
+
+  test('the answers of an example are in the words of the edition that they are of', async () => {
+    const next = pumpsAndDepth('hand: Hand pump', 'Depth in feet', 'depth').replaceAll('2030', '2031')
+    const folder = makeFolder({ 'old.yaml': before, 'new.yaml': next.replace('Kind of pump', 'Pump') })
+    const names = ['-c', 'wells@2030', '--to', 'wells@2031']
+    const { out } = await runQuestlint(folder, ['diff', '--old', 'old.yaml', '--new', 'new.yaml', ...names])
+    expect(out).toContain('for example when "Kind of pump" is "Solar pump": accepted')
+  })
 })
 
 describe('states of a repository', () => {

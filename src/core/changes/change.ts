@@ -43,6 +43,8 @@ export interface Change {
   readonly subject: ChangeSubject
   readonly kind: ChangeKind
   readonly path: ChangePath
+  /** The configuration on the old side, where that is of another name. */
+  readonly oldConfiguration?: string
   /** What fills the holes of the message. */
   readonly data: Readonly<Record<string, string | number>>
   /** For what moved or got another name: `questiongroup/question`, or a keyword. */

@@ -47,7 +47,7 @@ export function addLoss(
 
 /** Takes up a change. */
 export function add(
-  { changes, configuration }: Comparison,
+  { changes, configuration, isMigration, old }: Comparison,
   rule: ChangeRuleId,
   severity: Severity,
   drawn: Drawn & Pick<Change, 'witness'>,
@@ -61,6 +61,7 @@ export function add(
     subject,
     kind,
     path: { configuration, ...path },
+    ...(isMigration && { oldConfiguration: nameOf(old.questionnaire) }),
     data: { configuration, ...path, ...data },
     ...rest,
     ...(uses && { uses: uses.map((use) => ({ configuration, ...use })) }),

@@ -106,11 +106,16 @@ function renameFixture({ to, to_pk }: MigrationPlan, record: AnswerObject): Answ
 
 function renameRecord({ from, to }: MigrationPlan, record: AnswerObject): AnswerObject {
   const { configuration, edition } = record
-  if (from === to || typeof configuration !== 'string') return record
+  const isWhole = typeof configuration === 'string' && configuration.includes('@')
+  const isNumber = typeof edition === 'number'
+  const isSaid = isNumber || typeof edition === 'string'
+  if (from === to || !(isWhole || isSaid)) return record
   const [code, year = ''] = splitEdition(to)
-  if (configuration.includes('@')) return { ...record, configuration: to }
-  if (edition === undefined) return record
-  return { ...record, configuration: code, edition: typeof edition === 'number' ? Number(year) : year }
+  return {
+    ...record,
+    ...(typeof configuration === 'string' && { configuration: isWhole ? to : code }),
+    ...(isSaid && { edition: isNumber && /^\d+$/.test(year) ? Number(year) : year }),
+  }
 }
 
 /** A value with another one at a pointer; all around it stays. */

@@ -59,10 +59,8 @@ function namedBy(workspace: Workspace, text: string): Mention[] {
   const isPk = /^\d+$/.test(text)
   const files = filesOf(workspace)
   const [code, edition] = splitEdition(text)
-  // What follows a slash is a path below the configuration, unless its edition has one.
-  const isPath = edition?.includes('/') === true
   const isEdition = (one: ConfigurationFact): boolean => one.code === code && one.edition === edition
-  const isCode = !isPath || files.some(({ configurations }) => configurations.some(isEdition))
+  const isCode = edition === undefined || files.some(({ configurations }) => configurations.some(isEdition))
   return files.flatMap((facts) => {
     const { all, named } = mentionsOf(facts)
     const templates = all.filter((one) => one.kind === 'template' && one.text.endsWith(`/${text}`))

@@ -270,7 +270,7 @@ function presentChange(change: Change, sides: Sides, { hits, shared, obstacle }:
     ...(old !== undefined && { old }),
     ...(now !== undefined && { new: now }),
     ...(guess && { guess }),
-    ...(witness && { witness: presentWitness(witness, path.configuration, sides) }),
+    ...(witness && { witness: presentWitness(witness, change, sides) }),
     ...(hits && isCounted(change) && { answers: hits.hitsOf(change) }),
     places: places.flatMap((place) => presentPlace(place, sides)),
     fingerprint: fingerprintOf(rule, stepsOf(path), { ...data, ...(from && { from }), ...(to && { to }) }),
@@ -325,8 +325,13 @@ const sentences: ReadonlySet<string> = new Set([
   'reason',
 ])
 
-function presentWitness({ answers, old, new: now }: Witness, configuration: string, sides: Sides): PresentedWitness {
-  const modelsOf = () => modelsFor([sides.old, sides.new], configuration)
+function presentWitness(
+  { answers, old, new: now }: Witness,
+  { path: { configuration }, oldConfiguration = configuration }: Change,
+  sides: Sides,
+): PresentedWitness {
+  const before = { workspace: sides.old, configuration: oldConfiguration }
+  const modelsOf = () => modelsFor([before, { workspace: sides.new, configuration }])
   return { answers: plain(answers), words: wordAnswers(answers, modelsOf), old, new: now }
 }
 

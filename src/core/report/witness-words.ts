@@ -13,12 +13,21 @@ import { shortLabel } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** The models of the editions of a configuration in some workspaces, its own first: they know the labels of its answers. */
-export function* modelsFor(workspaces: readonly Workspace[], configuration: string): Iterable<AnswerModel> {
-  for (const workspace of workspaces) {
+/** A configuration as one side of a comparison has it. */
+export interface NamedSide {
+  readonly workspace: Workspace
+  readonly configuration: string
+}
+
+/**
+ * The models that know the labels of answers: those of a configuration on each side, the side first of which the
+ * answers are, then those of its other editions.
+ */
+export function* modelsFor(sides: readonly NamedSide[]): Iterable<AnswerModel> {
+  for (const { workspace, configuration } of sides) {
     for (const own of viewsIn(workspace).get(configuration) ?? []) yield answerModelOf(own)
   }
-  for (const workspace of workspaces) {
+  for (const { workspace, configuration } of sides) {
     for (const [name, questionnaire] of editionsIn(workspace).get(splitEdition(configuration)[0]) ?? []) {
       if (name !== configuration) yield answerModelOf(questionnaire)
     }

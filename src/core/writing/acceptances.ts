@@ -11,7 +11,7 @@ import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { type AcceptedEntry, editAccepted, readAccepted, writePath } from '../workspace/accepted.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { identifiedBy, identifyFinding, originalNames } from './identify-finding.ts'
+import { causesOf, identifiedBy, identifyFinding, originalNames } from './identify-finding.ts'
 import { type Operation, workspaceAfter } from './operation.ts'
 
 /**
@@ -152,10 +152,17 @@ function copiedEntries(
   const original = originalNames(copies)
   const same = (text: string): string => text
   const accepted = new Map(old.covers.map(({ finding, index }) => [identityIn(finding, before, same), entries[index]]))
+  const byCause = new Map(
+    (operation.sharesRecords ? old.covers : []).flatMap(({ finding, index }) =>
+      causesOf(finding, pathOfFinding(finding, before)).map((cause) => [cause, entries[index]] as const),
+    ),
+  )
   const known = new Set(old.findings.map((finding) => pathOfFinding(finding, before).join('/')))
   return now.findings.flatMap((finding) => {
-    if (covered.has(finding) || known.has(pathOfFinding(finding, after).join('/'))) return []
-    const entry = accepted.get(identityIn(finding, after, original))
+    const path = pathOfFinding(finding, after)
+    if (covered.has(finding) || known.has(path.join('/'))) return []
+    const causes = causesOf(finding, path).flatMap((cause) => byCause.get(cause) ?? [])
+    const entry = accepted.get(identityIn(finding, after, original)) ?? causes[0]
     return entry === undefined ? [] : [cover(entry, finding)]
   })
 }

@@ -1,10 +1,15 @@
 import { configurationsIn } from '../changes/compare.ts'
 import { detectLayout, writeJson } from '../conversion/json-layout.ts'
 import { writeYamlText } from '../conversion/yaml-text.ts'
+import { insertTexts } from '../drafts/context-texts.ts'
 import { createPks } from '../drafts/free-pks.ts'
+import type { FileChange } from '../drafts/record-draft.ts'
 import { changesOf } from '../lint/fix-edits.ts'
+import { recordUsesIn } from '../questionnaire/record-uses.ts'
+import { textHoldersOf } from '../questionnaire/texts.ts'
+import { count } from '../text/count.ts'
 import { editionName } from '../text/edition-name.ts'
-import { isObject } from '../text/json-value.ts'
+import { isObject, lookUp } from '../text/json-value.ts'
 import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
@@ -39,24 +44,56 @@ export function addEditionOperation(workspace: Workspace, { of, edition, created
       : besideRecord(workspace, file, configuration, edition, created)
   if (made === undefined) return { refused: `${name} cannot be copied in ${file.uri}.` }
   if ('refused' in made) return made
+  const [own, nextOwn] = [`${configuration.code}_${configuration.edition}`, `${configuration.code}_${edition}`]
+  const texts = textsFor(workspace, configuration, own, nextOwn)
+  const written = texts.length === 0 ? undefined : changesOf(workspace, file.uri, { safe: false, changes: texts })
+  if (texts.length > 0 && written === undefined) return { refused: `The texts for "${own}" cannot be copied.` }
   return withAcceptances(workspace, {
     summary: `Add ${next}, a copy of ${name}, in ${made.uri}.`,
     notes: [
-      `It uses the same records, so a change of a key or value changes both editions; texts of its own are under the context "${configuration.code}_${edition}".`,
+      `It uses the same records, so a change of a key or value changes both editions; texts of its own are under the context "${nextOwn}".`,
+      ...(texts.length === 0
+        ? []
+        : [`${count(texts.length, 'record')} with texts for "${own}" got the same for "${nextOwn}".`]),
       'The newest edition is the one with the latest "created" date; this one has the time of now.',
       ...(made.uri === file.uri
         ? []
         : [`If a set of the configuration lists its files, it needs ${made.uri} as well.`]),
     ],
-    changes: made.changes,
+    changes: { ...made.changes, edits: [...made.changes.edits, ...(written?.edits ?? [])] },
     ...(made.uri === file.uri ? {} : { besides: { [made.uri]: file.uri } }),
+    sharesRecords: true,
     // Findings name an edition in all these ways.
     copies: new Map([
       [next, name],
       [edition, configuration.edition ?? ''],
-      [`${configuration.code}_${edition}`, `${configuration.code}_${configuration.edition}`],
+      [nextOwn, own],
     ]),
   })
+}
+
+/** The changes that repeat what the records of a questionnaire call themselves in its edition alone, for the next one. */
+function textsFor(
+  workspace: Workspace,
+  configuration: ConfigurationFact,
+  own: string,
+  nextOwn: string,
+): readonly FileChange[] {
+  const changes = new Map<string, FileChange>()
+  for (const set of workspace.sets) {
+    if (!set.files.some(({ configurations }) => configurations.includes(configuration))) continue
+    const { configurationsOf } = recordUsesIn(set)
+    for (const file of set.files) {
+      for (const { record, texts } of textHoldersOf(file)) {
+        const found = lookUp(texts, own)
+        if (found === undefined || lookUp(texts, nextOwn) !== undefined) continue
+        if (!configurationsOf(record).includes(configuration)) continue
+        const change = insertTexts(record, file, nextOwn, found)
+        if (change) changes.set(`${file.uri}#${record.pointer}`, change)
+      }
+    }
+  }
+  return [...changes.values()]
 }
 
 type Made = { readonly uri: string; readonly changes: Operation['changes'] } | Refusal | undefined

@@ -1,3 +1,4 @@
+import { insertTexts } from '../drafts/context-texts.ts'
 import { createPks } from '../drafts/free-pks.ts'
 import { fixtureTranslation } from '../drafts/new-fixture-records.ts'
 import type { FileChange } from '../drafts/record-draft.ts'
@@ -6,11 +7,10 @@ import { changesOf } from '../lint/fix-edits.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
 import { translationOf } from '../questionnaire/record-uses.ts'
 import { codesIn, knownContexts } from '../questionnaire/suspect-codes.ts'
-import { isObject } from '../text/json-value.ts'
 import { nearestName } from '../text/nearest-name.ts'
-import { appendPointer, parentPointer, resolvePointer } from '../text/pointer.ts'
+import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
-import { fieldPointer, isBeside, type RecordFact } from '../workspace/facts.ts'
+import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
@@ -60,34 +60,15 @@ function changesFor(
   label: string,
   context: string,
 ): FileChange[] | undefined {
-  const translation = translationOf(record, file)
-  const texts = { label: { en: label } }
-  if (translation && !isBeside(translation)) {
-    const data = fieldPointer(translation, 'data')
-    if (!isObject(translation.fields.data)) return undefined
-    return [{ op: 'insert', uri: translation.uri, pointer: appendPointer(data, context), value: texts }]
+  const holder = translationOf(record, file) ?? record
+  if (holder !== record || record.form === 'authoring') {
+    const change = insertTexts(holder, file, context, { label: { en: label } })
+    return change && [change]
   }
-  const owner = translation ? (parentPointer(translation.pointer) ?? '') : record.pointer
-  if (record.form === 'authoring') return besideDefinition(file, owner, label, context)
   if (typeof record.fields.translation === 'number') return undefined
   const pk = createPks(workspace, file)('translation')
   const pointer = fieldPointer(record, 'translation')
   const op = resolvePointer(file.value, pointer) === undefined ? 'insert' : 'replace'
   const home = { ...homeForOwner(file, record), context }
   return [{ op, uri: file.uri, pointer, value: pk }, ...fixtureTranslation(home, record.model, label, pk)]
-}
-
-/** The change that puts a label into a definition, short where the context is that of the file. */
-function besideDefinition(file: SetFile, pointer: string, label: string, context: string): FileChange[] | undefined {
-  const { uri, value } = file
-  const definition = resolvePointer(value, pointer)
-  const own = (isObject(value) && typeof value.code === 'string' ? value.code : undefined) ?? 'wocat'
-  const texts = { label: { en: label } }
-  if (typeof definition === 'string')
-    return [{ op: 'replace', uri, pointer, value: { label: definition, texts: { [context]: texts } } }]
-  if (!isObject(definition)) return undefined
-  if (context === own) return [{ op: 'insert', uri, pointer: `${pointer}/label`, value: label }]
-  return isObject(definition.texts)
-    ? [{ op: 'insert', uri, pointer: appendPointer(`${pointer}/texts`, context), value: texts }]
-    : [{ op: 'insert', uri, pointer: `${pointer}/texts`, value: { [context]: texts } }]
 }

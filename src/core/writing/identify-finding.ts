@@ -1,4 +1,5 @@
 import { fingerprintOf } from '../lint/fingerprint.ts'
+import { splitKind } from '../questionnaire/kind-name.ts'
 import { type Finding, type HoleValue, isCounted } from '../rules/rule.ts'
 
 /** What is needed of a finding to identify it, with the last steps of its path. */
@@ -20,6 +21,17 @@ export function identifyFinding(finding: IdentifiedBy, rename: (text: string) =>
     return [[hole, typeof value === 'string' ? rename(value) : value.map(rename)]]
   })
   return fingerprintOf(finding.rule, path, Object.fromEntries(data))
+}
+
+/**
+ * The rule of a finding with each name that it may be about. Questionnaires that use the same records share their
+ * causes: what is told of one of them is told at a record, or at each of its uses, once there are more.
+ */
+export function causesOf({ rule, data }: Finding, path: readonly string[]): readonly string[] {
+  const { model, name } = splitKind(path[0] ?? '')
+  const names = model === undefined ? path.slice(-mostSteps) : [name]
+  const owners = typeof data.owner === 'string' || Array.isArray(data.owner) ? [data.owner].flat() : []
+  return [...names, ...owners].map((one) => `${rule} ${one}`)
 }
 
 const mostSteps = 3

@@ -22,6 +22,8 @@ export interface Operation {
   readonly uncovers?: boolean
   /** New names, each with the one that was copied or renamed: what was found about that may be found about the new one as well. */
   readonly copies?: ReadonlyMap<string, string>
+  /** Whether what is copied goes on using the same records, so that a finding may be told at another place once both use them. */
+  readonly sharesRecords?: true
   /** The paths of what is moved, each with the one that it has afterwards; what is renamed keeps its place instead. */
   readonly moves?: ReadonlyMap<string, string>
 }

@@ -222,6 +222,14 @@ describe('records', () => {
     expect(twice(fixture, scale({ from_pk: 7, to_pk: 8 }))).toEqual([migrated, migrated])
   })
 
+  test('it names it in each way in which it named the old one', () => {
+    const data = { w: [{ a: 1 }] }
+    const after = '{"configuration":"wells@2031","edition":"2031","data":{"w":[{"a":2}]}}'
+    expect(twice({ configuration: 'wells@2030', edition: '2030', data }, scale())).toEqual([after, after])
+    const alone = '{"edition":2031,"data":{"w":[{"a":2}]},"migrated":["finer"]}'
+    expect(twice({ edition: 2030, data }, scale({ name: 'finer' }))).toEqual([alone, alone])
+  })
+
   test('one that names none is marked with the name of the plan', () => {
     const after = '{"migrated":["finer"],"data":{"w":[{"a":2}]}}'
     expect(twice({ w: [{ a: 1 }] }, scale({ name: 'finer' }))).toEqual([after, after])

@@ -76,6 +76,7 @@ describe('what a name stands for', () => {
     expect(kinds('Main type of SOIL')).toEqual(['key vine_soil_type'])
     expect(kinds('cellar')).toEqual(['configuration cellar'])
     expect(kinds('cellar@2024')).toEqual(['configuration cellar'])
+    expect(kinds('cellar@1999')).toEqual([])
     expect(kinds('vessel_is_barrel')).toEqual(['question condition vessel_is_barrel'])
     expect(kinds('measure_bar')).toEqual(['template details/field/measure_bar'])
     expect(kinds('details/field/measure_bar')).toEqual(kinds('measure_bar'))
