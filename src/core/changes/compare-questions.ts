@@ -1,5 +1,4 @@
-import { type AnswerObject, type AnswerValue, firstAnswer } from '../answers/value.ts'
-import { writeAnswers } from '../answers/write-values.ts'
+import type { AnswerValue } from '../answers/value.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { isFilter } from '../questionnaire/questions/filter.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
@@ -7,7 +6,6 @@ import { keyTypeFacts } from '../schema/key-types.ts'
 import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
 import { add, addLoss, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
-import { judgeSide } from './judging.ts'
 import type { Pair } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { isSameQuestion } from './sameness.ts'
@@ -128,8 +126,11 @@ function compareAmounts(context: QuestionContext): void {
     addLoss(comparison, 'lowered-max-length', witnessOf(context, [textOf(limit + 1)], ['too-long']), change)
   } else compareFormLengths(context)
   const [from, to] = [choiceLimit(old), choiceLimit(now)]
-  if (to < from && old.choices && to < old.choices.size) {
-    const answer = [...old.choices].slice(0, to + 1) as AnswerValue[]
+  if (to < from && old.choices && now.choices && to < Math.min(old.choices.size, now.choices.size)) {
+    // A choice that is gone is refused by itself.
+    const left = [...old.choices].filter((choice) => now.choices?.has(choice))
+    const gone = [...old.choices].filter((choice) => !now.choices?.has(choice))
+    const answer: AnswerValue[] = [...left, ...gone].slice(0, to + 1)
     const most = Number.isFinite(from) ? from : 'all'
     const change = { ...drawn, old: old.fieldOptions[maxChoices], new: to, data: { old: most, new: to } }
     addLoss(comparison, 'lowered-max-choices', witnessOf(context, [answer], ['too-many-choices']), change)
@@ -182,14 +183,8 @@ function wordBound(name: string, { old, now }: Pair<QuestionModel>): string {
 function compareRest(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
   const witness = witnessOf(context, [...goneRecords(pair), ...trialAnswers(pair.old), sampleAnswer(pair.old)])
-  if (witness?.weight !== 'lost') return
-  const isOfQuestion = witness.problem?.path[2] === undefined || witness.problem.path[2] === pair.old.keyword
-  const isOfGroup = witness.problem?.code === 'questiongroup-condition' || witness.problem?.code === 'dropped-inherited'
-  const isOfThis =
-    witness.problem === undefined
-      ? isKeptOtherwise(context, witness.answers)
-      : isOfQuestion && !isOfGroup && witness.problem.path[0] === context.groups.old.keyword
-  if (isOfThis) addLoss(comparison, 'changed-check', witness, { ...drawn, data: { effect: witness.new } })
+  if (witness?.weight === 'lost')
+    addLoss(comparison, 'changed-check', witness, { ...drawn, data: { effect: witness.new } })
 }
 
 /** The records of a table that are not there, or not offered, any more; none where no file has records of it now. */
@@ -198,15 +193,6 @@ function goneRecords({ old, now }: Pair<QuestionModel>): readonly AnswerValue[] 
   if (old.stored !== 'record' || was?.pks === undefined || is?.pks === undefined) return []
   const isGone = (pk: string): boolean => !is.pks?.has(pk) || (was.offered?.has(pk) === true && !is.offered?.has(pk))
   return [...was.pks].filter(isGone).map(Number)
-}
-
-/** Whether the interface stores the answer to the question itself otherwise, or not at all. */
-function isKeptOtherwise({ comparison, groups, pair }: QuestionContext, answers: AnswerObject): boolean {
-  const [was, is] = [comparison.old, comparison.now].map((model) => {
-    const kept = firstAnswer(judgeSide(model, answers).cleaned, groups.old.keyword, pair.old.keyword)
-    return writeAnswers({ kept: kept ?? null })
-  })
-  return was !== is
 }
 
 /** What lists and names make of a question. */
