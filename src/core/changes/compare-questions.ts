@@ -164,7 +164,8 @@ function compareBounds(context: QuestionContext): void {
   if (changed.length === 0) return
   const numbers = [...(from ?? []), ...(to ?? [])].filter((bound) => typeof bound === 'number')
   const tries = numbers.flatMap((bound) => [bound, bound - 1, bound + 1]).map((number) => toAnswer(pair.old, number))
-  const fractions = pair.old.stored === 'decimal' ? [1.5, 1.25, 1.125].map((number) => toAnswer(pair.old, number)) : []
+  const digits = pair.old.stored === 'decimal' ? pair.now.fieldOptions.decimals : undefined
+  const fractions = typeof digits === 'number' ? [toAnswer(pair.old, fractionBeyond(digits))] : []
   const witness = witnessOf(context, [...tries, ...fractions], ['below-minimum', 'above-maximum', 'too-many-decimals'])
   const effect = changed.map((name) => wordBound(name, pair)).join(', ')
   addLoss(comparison, 'narrowed-limits', witness, { ...drawn, data: { effect } })
@@ -172,6 +173,11 @@ function compareBounds(context: QuestionContext): void {
 
 function toAnswer(question: QuestionModel, number: number): AnswerValue {
   return storedAnswer(question, question.stored === 'integer' ? Math.trunc(number) : number)
+}
+
+/** A number with more decimals than some, as far as numbers have so many. */
+function fractionBeyond(digits: number): number {
+  return 1 + 10 ** -(Math.max(0, Math.trunc(digits)) + 1)
 }
 
 function wordBound(name: string, { old, now }: Pair<QuestionModel>): string {
