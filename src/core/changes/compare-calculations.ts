@@ -84,7 +84,7 @@ function findLoss({ old, now }: Comparison, pair: CalculationPair): WeighedWitne
   const stored = given && formVerdictOf(old, given).cleaned
   if (stored === undefined) return undefined
   const renamed = renameAnswers(stored, places)
-  const witness = weighInForm(old, now, stored, renamed)
+  const witness = weighInForm(old, now, stored, { renamed })
   const resultIn = (data: AnswerObject, { group, question }: CalculationInput): unknown =>
     firstAnswer(data, group, question) ?? null
   const after = witness && formVerdictOf(now, renamed).cleaned

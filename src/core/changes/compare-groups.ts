@@ -5,6 +5,7 @@ import type { Node } from '../questionnaire/node.ts'
 import { type Failure, failureIn, refusalOf, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
 import { isSameJson } from '../text/json-value.ts'
 import { shortLabel } from '../text/printable.ts'
+import { answersForBoth } from './answers-for-both.ts'
 import { compareQuestion } from './compare-questions.ts'
 import { add, addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
 import {
@@ -211,18 +212,20 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
     for (const question of old.questions.values()) {
       const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
       if (sample !== undefined)
-        yield answersWith(comparison.old, old.keyword, { [question.keyword]: sample }, Math.min(times, mostRepeated))
+        yield answersForBoth(comparison, old.keyword, { [question.keyword]: sample }, Math.min(times, mostRepeated))
     }
   }
   const counts = (from: number, to: number) => ({ old: from, new: to, data: { old: from, new: to } })
   if (now.maxNum < old.maxNum) {
-    const witness = findWitness(comparison.old, comparison.now, repeated(now.maxNum + 1), ['too-many-repetitions'])
+    const witness = findWitness(comparison.old, comparison.now, repeated(now.maxNum + 1), {
+      codes: ['too-many-repetitions'],
+    })
     addLoss(comparison, 'lowered-max-num', witness, { path, places, ...counts(old.maxNum, now.maxNum) })
   }
   if (now.minNum > old.minNum) {
-    const witness = findWitness(comparison.old, comparison.now, repeated(Math.max(1, old.minNum)), [
-      'too-few-repetitions',
-    ])
+    const witness = findWitness(comparison.old, comparison.now, repeated(Math.max(1, old.minNum)), {
+      codes: ['too-few-repetitions'],
+    })
     addLoss(comparison, 'raised-min-num', witness, { path, places, ...counts(old.minNum, now.minNum) })
   }
   if (now.inheritedFrom !== undefined && old.inheritedFrom === undefined) {
@@ -254,9 +257,9 @@ function compareSendingBack(comparison: Comparison, { old, now }: Pair<GroupMode
     const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
     if (sample === undefined) return []
     const translated = question.stored === 'texts' ? { en: 'x', fr: 'x' } : sample
-    return [answersWith(comparison.old, old.keyword, { [question.keyword]: translated })]
+    return [answersForBoth(comparison, old.keyword, { [question.keyword]: translated })]
   })
-  const witness = findWitness(comparison.old, comparison.now, tries, [...sendingCodes])
+  const witness = findWitness(comparison.old, comparison.now, tries, { codes: sendingCodes })
   if (witness?.problem === undefined) return
   addLoss(comparison, 'changed-form-saving', witness, {
     path: { questiongroup: now.keyword },

@@ -41,7 +41,9 @@ function compareTarget(comparison: Comparison, driven: Driven): void {
   const { groups, trigger, target } = driven
   if ([trigger, target].every(({ old, now }) => isSameQuestion(old, now, 'form'))) return
   const suffering = [...triesOf(comparison, driven)].flatMap((one) => {
-    const witness = findWitness(comparison.old, comparison.now, [one.data], ['refilled-choice', 'not-offered'])
+    const witness = findWitness(comparison.old, comparison.now, [one.data], {
+      codes: ['refilled-choice', 'not-offered'],
+    })
     return witness?.problem?.path[2] === target.old.keyword ? [{ ...one, witness }] : []
   })
   // What is lost before what is only warned of.

@@ -99,12 +99,17 @@ function tellCleared(comparison: Comparison, { one, target, side }: CasePair, an
   if (sample === undefined) return false
   const [first = {}, ...others] = (answerAt(answers, questiongroup) ?? []) as readonly AnswerObject[]
   const data = { ...answers, [questiongroup]: [{ ...first, [question]: sample }, ...others] }
-  return addLoss(comparison, 'changed-check', findWitness(comparison.old, comparison.now, [data], clearing), {
-    path: pathTo(node),
-    places,
-    data: { effect: `the form clears them ${wordGiven(one.given)}` },
-    cause: `cleared ${keyOf(node)}`,
-  })
+  return addLoss(
+    comparison,
+    'changed-check',
+    findWitness(comparison.old, comparison.now, [data], { codes: clearing }),
+    {
+      path: pathTo(node),
+      places,
+      data: { effect: `the form clears them ${wordGiven(one.given)}` },
+      cause: `cleared ${keyOf(node)}`,
+    },
+  )
 }
 
 const clearing = ['hidden-question-cleared', 'hidden-text-cleared'] as const

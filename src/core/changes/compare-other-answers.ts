@@ -16,7 +16,7 @@ export function compareOtherAnswers(comparison: Comparison): void {
       const tries = trialAnswers(chosen).map((answer) =>
         answersWith(old, groups.old.keyword, { [chosen.keyword]: answer, [was.keyword]: sample }),
       )
-      addLoss(comparison, 'paired-other', findWitness(old, now, tries, ['other-beside-choice']), {
+      addLoss(comparison, 'paired-other', findWitness(old, now, tries, { codes: ['other-beside-choice'] }), {
         path: pathTo(other.node),
         places: [placeOf(other.node, 'new'), placeOf(was.node, 'old')],
         data: {

@@ -1,5 +1,4 @@
-import { type AnswerObject, type AnswerValue, firstAnswer } from '../answers/value.ts'
-import { writeAnswers } from '../answers/write-values.ts'
+import type { AnswerValue } from '../answers/value.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import { isFilter } from '../questionnaire/questions/filter.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
@@ -7,7 +6,6 @@ import { keyTypeFacts } from '../schema/key-types.ts'
 import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
 import { add, addLoss, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
-import { judgeSide } from './judging.ts'
 import type { Pair } from './pairing.ts'
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { isSameQuestion } from './sameness.ts'
@@ -128,8 +126,11 @@ function compareAmounts(context: QuestionContext): void {
     addLoss(comparison, 'lowered-max-length', witnessOf(context, [textOf(limit + 1)], ['too-long']), change)
   } else compareFormLengths(context)
   const [from, to] = [choiceLimit(old), choiceLimit(now)]
-  if (to < from && old.choices && to < old.choices.size) {
-    const answer = [...old.choices].slice(0, to + 1) as AnswerValue[]
+  if (to < from && old.choices && now.choices && to < Math.min(old.choices.size, now.choices.size)) {
+    // A choice that is gone is refused by itself.
+    const left = [...old.choices].filter((choice) => now.choices?.has(choice))
+    const gone = [...old.choices].filter((choice) => !now.choices?.has(choice))
+    const answer: AnswerValue[] = [...left, ...gone].slice(0, to + 1)
     const most = Number.isFinite(from) ? from : 'all'
     const change = { ...drawn, old: old.fieldOptions[maxChoices], new: to, data: { old: most, new: to } }
     addLoss(comparison, 'lowered-max-choices', witnessOf(context, [answer], ['too-many-choices']), change)
@@ -163,7 +164,8 @@ function compareBounds(context: QuestionContext): void {
   if (changed.length === 0) return
   const numbers = [...(from ?? []), ...(to ?? [])].filter((bound) => typeof bound === 'number')
   const tries = numbers.flatMap((bound) => [bound, bound - 1, bound + 1]).map((number) => toAnswer(pair.old, number))
-  const fractions = pair.old.stored === 'decimal' ? [1.5, 1.25, 1.125].map((number) => toAnswer(pair.old, number)) : []
+  const digits = pair.old.stored === 'decimal' ? pair.now.fieldOptions.decimals : undefined
+  const fractions = typeof digits === 'number' ? [toAnswer(pair.old, fractionBeyond(digits))] : []
   const witness = witnessOf(context, [...tries, ...fractions], ['below-minimum', 'above-maximum', 'too-many-decimals'])
   const effect = changed.map((name) => wordBound(name, pair)).join(', ')
   addLoss(comparison, 'narrowed-limits', witness, { ...drawn, data: { effect } })
@@ -171,6 +173,11 @@ function compareBounds(context: QuestionContext): void {
 
 function toAnswer(question: QuestionModel, number: number): AnswerValue {
   return storedAnswer(question, question.stored === 'integer' ? Math.trunc(number) : number)
+}
+
+/** A number with more decimals than some, as far as numbers have so many. */
+function fractionBeyond(digits: number): number {
+  return 1 + 10 ** -(Math.max(0, Math.trunc(digits)) + 1)
 }
 
 function wordBound(name: string, { old, now }: Pair<QuestionModel>): string {
@@ -182,14 +189,8 @@ function wordBound(name: string, { old, now }: Pair<QuestionModel>): string {
 function compareRest(context: QuestionContext): void {
   const { comparison, pair, drawn } = context
   const witness = witnessOf(context, [...goneRecords(pair), ...trialAnswers(pair.old), sampleAnswer(pair.old)])
-  if (witness?.weight !== 'lost') return
-  const isOfQuestion = witness.problem?.path[2] === undefined || witness.problem.path[2] === pair.old.keyword
-  const isOfGroup = witness.problem?.code === 'questiongroup-condition' || witness.problem?.code === 'dropped-inherited'
-  const isOfThis =
-    witness.problem === undefined
-      ? isKeptOtherwise(context, witness.answers)
-      : isOfQuestion && !isOfGroup && witness.problem.path[0] === context.groups.old.keyword
-  if (isOfThis) addLoss(comparison, 'changed-check', witness, { ...drawn, data: { effect: witness.new } })
+  if (witness?.weight === 'lost')
+    addLoss(comparison, 'changed-check', witness, { ...drawn, data: { effect: witness.new } })
 }
 
 /** The records of a table that are not there, or not offered, any more; none where no file has records of it now. */
@@ -198,15 +199,6 @@ function goneRecords({ old, now }: Pair<QuestionModel>): readonly AnswerValue[] 
   if (old.stored !== 'record' || was?.pks === undefined || is?.pks === undefined) return []
   const isGone = (pk: string): boolean => !is.pks?.has(pk) || (was.offered?.has(pk) === true && !is.offered?.has(pk))
   return [...was.pks].filter(isGone).map(Number)
-}
-
-/** Whether the interface stores the answer to the question itself otherwise, or not at all. */
-function isKeptOtherwise({ comparison, groups, pair }: QuestionContext, answers: AnswerObject): boolean {
-  const [was, is] = [comparison.old, comparison.now].map((model) => {
-    const kept = firstAnswer(judgeSide(model, answers).cleaned, groups.old.keyword, pair.old.keyword)
-    return writeAnswers({ kept: kept ?? null })
-  })
-  return was !== is
 }
 
 /** What lists and names make of a question. */

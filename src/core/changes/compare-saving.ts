@@ -2,14 +2,14 @@ import type { AnswerObject, AnswerValue } from '../answers/value.ts'
 import { relevantAnswers } from '../condition/answers.ts'
 import type { Answer } from '../condition/evaluate.ts'
 import type { AnswerModel, GroupModel, QuestionModel } from '../judging/model.ts'
-import type { AnswerProblem } from '../judging/problem.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { shortLabel } from '../text/printable.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
+import { isOfCondition, sampleForBoth } from './answers-for-both.ts'
 import { add, addLoss, type Comparison, type Drawn, placeOf } from './comparison.ts'
 import { type Pair, pairByKeyword } from './pairing.ts'
 import { isSameSaving } from './sameness.ts'
-import { answersWith, sampleAnswer, storedAnswer } from './sample-answers.ts'
+import { answersWith, fulfilCondition, sampleAnswer, storedAnswer } from './sample-answers.ts'
 import { accepted, verdictOf, type WeighedWitness, weigh, wordRefusal } from './witness.ts'
 
 /** Compares for which answers to the questions of conditions the answers to a questiongroup can be saved. */
@@ -46,9 +46,11 @@ function weighCondition(
 ): WeighedWitness | undefined {
   const weighed = weigh(old, now, data)
   if (weighed === undefined || isOfCondition(weighed.problem, pair.old.keyword)) return weighed
+  const { refusals } = verdictOf(now, data)
   // What is refused before it is told elsewhere; the condition is to blame, too, where no answer can fulfil it any more.
-  if (pair.now.condition === undefined || pair.now.condition.owner !== undefined) return undefined
-  const problem = verdictOf(now, data).refusals.find((refusal) => isOfCondition(refusal, pair.old.keyword))
+  const isToldElsewhere = refusals.some((refusal) => !isOfCondition(refusal, String(refusal.path[0])))
+  if (isToldElsewhere && (pair.now.condition === undefined || pair.now.condition.owner !== undefined)) return undefined
+  const problem = refusals.find((refusal) => isOfCondition(refusal, pair.old.keyword))
   return problem && { ...weighed, new: wordRefusal(problem), problem }
 }
 
@@ -69,11 +71,6 @@ function compareSavable(comparison: Comparison, pair: Pair<GroupModel>, tries: r
   }
 }
 
-function isOfCondition(problem: AnswerProblem | undefined, questiongroup: string): problem is AnswerProblem {
-  const isRefused = problem?.code === 'questiongroup-condition' || problem?.code === 'condition-crashes'
-  return isRefused && problem.path[0] === questiongroup
-}
-
 function drawnOf({ old, now }: Pair<GroupModel>, cause: string): Drawn {
   return {
     path: { questiongroup: now.keyword },
@@ -90,7 +87,7 @@ interface Try {
 
 /** Data with each answer that makes a difference to the condition of either side, then with none. */
 function* triesFor({ old, now }: Comparison, pair: Pair<GroupModel>): Iterable<Try> {
-  const sample = sampleOf(pair)
+  const sample = sampleForBoth({ old, now }, pair)
   if (sample === undefined) return
   const { keyword } = pair.now
   for (const model of [old, now]) {
@@ -102,19 +99,15 @@ function* triesFor({ old, now }: Comparison, pair: Pair<GroupModel>): Iterable<T
       const answered = answersWith(model, owner.group.keyword, answer)
       if (answered === undefined) continue
       const repetition = owner.group.keyword === keyword ? { ...sample, ...answer } : sample
-      yield { data: { ...answered, [keyword]: [repetition] }, given: words }
+      const data = { ...answered, [keyword]: [repetition] }
+      yield { data, given: words }
+      if (model === old) continue
+      // What was needed before was answered then.
+      const stored = fulfilCondition(old, data, keyword)
+      if (stored !== undefined && stored !== data) yield { data: stored, given: words }
     }
   }
   yield { data: { [keyword]: [sample] }, given: 'without any other answer' }
-}
-
-/** An answer to a question that is on both sides. */
-function sampleOf({ old, now }: Pair<GroupModel>): Readonly<Record<string, AnswerValue>> | undefined {
-  for (const question of old.questions.values()) {
-    const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
-    if (sample !== undefined) return { [question.keyword]: sample }
-  }
-  return undefined
 }
 
 interface Owner {

@@ -1,8 +1,8 @@
-import { type AnswerObject, type AnswerValue, isAnswerObject } from '../answers/value.ts'
+import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
 import { createObject } from '../judging/check-value.ts'
 import { describeShape } from '../judging/describe.ts'
 import { judgeForm } from '../judging/judge-form.ts'
-import type { AnswerModel } from '../judging/model.ts'
+import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { type AnswerProblem, isRefusal } from '../judging/problem.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { judgeSide, problemsBeside, storedText, yearOfComparison } from './judging.ts'
@@ -11,7 +11,8 @@ import type { WeighedWitness } from './weighed-witness.ts'
 /** What the form makes of answers, in short. */
 export interface FormVerdict {
   readonly problems: readonly AnswerProblem[]
-  readonly refusal: AnswerProblem | undefined
+  /** The gravest first. */
+  readonly refusals: readonly AnswerProblem[]
   /** What is stored once each page was opened and saved untouched. */
   readonly cleaned: AnswerObject
   /** The same as text to be compared. */
@@ -22,45 +23,76 @@ export interface FormVerdict {
 export function formVerdictOf(model: AnswerModel, answers: AnswerObject): FormVerdict {
   const beyond = { as: 'clean', year: yearOfComparison, describe: describeShape } as const
   const { problems, cleaned } = judgeForm(model, answers, beyond)
-  return { problems, refusal: refusalAmong(problems, model, answers), cleaned, stored: storedText(byName(cleaned)) }
+  return { problems, refusals: refusalsAmong(problems, model, answers), cleaned, stored: storedText(byName(cleaned)) }
 }
 
 /** What keeps the pages of answers from being saved, first for their own sake; what another category lacks keeps only its page. */
-function refusalAmong(problems: readonly AnswerProblem[], model: AnswerModel, answers: AnswerObject) {
-  const refusals = problems.filter(isRefusal)
+function refusalsAmong(
+  problems: readonly AnswerProblem[],
+  model: AnswerModel,
+  answers: AnswerObject,
+): readonly AnswerProblem[] {
   const pageOf = (keyword: string): Node | undefined => {
     const node = model.groups.get(keyword)?.node ?? model.overlooked.get(keyword)
     return node && ancestor(node, 'category')
   }
   const pages = new Set(Object.keys(answers).map(pageOf))
   const groupOf = ({ path, data }: AnswerProblem): string => String(path[0] ?? data.questiongroup ?? '')
-  const isOfAll = (problem: AnswerProblem): boolean => groupOf(problem) === ''
-  return (
-    refusals.find((problem) => isOfAll(problem) || Object.hasOwn(answers, groupOf(problem))) ??
-    refusals.find((problem) => pages.has(pageOf(groupOf(problem))))
-  )
+  const isOwn = (problem: AnswerProblem): boolean => {
+    const keyword = groupOf(problem)
+    return keyword === '' || Object.hasOwn(answers, keyword)
+  }
+  const refusals = problems.filter(isRefusal)
+  const others = refusals.filter((problem) => !isOwn(problem) && pages.has(pageOf(groupOf(problem))))
+  return [...refusals.filter(isOwn), ...others]
+}
+
+/** What tells of the change in question; without anything whatever the form makes of answers does. */
+interface SoughtInForm {
+  readonly isOfIt?: (problem: AnswerProblem) => boolean
+  /** Whether only problems tell of it. */
+  readonly isByProblem?: boolean
+  readonly question?: QuestionModel | undefined
+  /** The answers under the names that their questions have now. */
+  readonly renamed?: AnswerObject
 }
 
 /**
  * Answers that the form of the old configuration saves and that of the new one refuses, deletes or alters; `undefined`
- * when they are none. `renamed` are the same under the names that their questions have now.
+ * when they are none.
  */
 export function weighInForm(
   old: AnswerModel,
   now: AnswerModel,
   answers: AnswerObject,
-  renamed = answers,
+  { isOfIt = () => true, isByProblem = false, question, renamed = answers }: SoughtInForm = {},
 ): WeighedWitness | undefined {
   const before = formVerdictOf(old, answers)
   // What the form altered before is no answer that it keeps.
-  if (before.refusal || before.stored !== storedText(byName(judgeSide(old, answers).cleaned))) return undefined
+  if (before.refusals.length > 0 || before.stored !== storedText(byName(judgeSide(old, answers).cleaned)))
+    return undefined
   const after = formVerdictOf(now, renamed)
   const witness = { answers, weight: 'lost', old: 'saved by the form' } as const
-  if (after.refusal) return { ...witness, new: `refused by the form (${after.refusal.code})`, problem: after.refusal }
-  if (before.stored === after.stored) return undefined
-  const [problem] = problemsBeside(after.problems, before.problems)
+  const refusal = after.refusals.find(isOfIt)
+  if (refusal) return { ...witness, new: `refused by the form (${refusal.code})`, problem: refusal }
+  if (after.refusals.length > 0 || before.stored === after.stored) return undefined
+  const fresh = problemsBeside(after.problems, before.problems)
+  // What the interface warns of, too, alters nothing in the form.
+  const problem = (isByProblem ? problemsBeside(fresh, judgeSide(now, renamed).problems) : fresh).find(isOfIt)
+  if (isByProblem ? problem === undefined : isKept(before.cleaned, after.cleaned, question)) return undefined
   const [was, is] = [before, after].map(({ stored }) => `stored by the form as ${stored}`)
   return { ...witness, old: was ?? '', new: is ?? '', problem }
+}
+
+function isKept(before: AnswerObject, after: AnswerObject, question: QuestionModel | undefined): boolean {
+  return question !== undefined && answersText(before, question) === answersText(after, question)
+}
+
+/** All answers to a question as text to be compared. */
+export function answersText(data: AnswerObject, { node, keyword }: QuestionModel): string {
+  const repetitions = answerAt(data, node.parent?.keyword ?? '')
+  const own = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
+  return storedText({ own: own.map((one) => (isAnswerObject(one) ? (answerAt(one, keyword) ?? null) : null)) })
 }
 
 /** Answers with their members in the order of their names, which nothing depends on. */

@@ -1,9 +1,9 @@
 import type { AnswerObject, AnswerValue } from '../answers/value.ts'
 import type { GroupModel, QuestionModel } from '../judging/model.ts'
 import type { AnswerProblemCode } from '../judging/problem.ts'
+import { answersForBoth } from './answers-for-both.ts'
 import type { Comparison, Drawn } from './comparison.ts'
 import type { Pair } from './pairing.ts'
-import { answersWith } from './sample-answers.ts'
 import { findWitness, type WeighedWitness } from './witness.ts'
 
 /** A question on both sides, with what tells a change of it. */
@@ -21,7 +21,7 @@ export function dataWith(
 ): AnswerObject | undefined {
   return answer === undefined
     ? undefined
-    : answersWith(comparison.old, groups.old.keyword, { [pair.old.keyword]: answer })
+    : answersForBoth(comparison, groups.old.keyword, { [pair.old.keyword]: answer })
 }
 
 export function witnessOf(
@@ -34,6 +34,6 @@ export function witnessOf(
     old,
     now,
     [...answers].map((answer) => dataWith(context, answer)),
-    codes,
+    { question: context.pair.old, ...(codes && { codes }) },
   )
 }

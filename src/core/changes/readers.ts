@@ -1,5 +1,8 @@
+import { hasLinksInstead } from '../questionnaire/links-instead.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { servedChildren } from '../questionnaire/served-nodes.ts'
 import { type Given, keyTypeFacts } from '../schema/key-types.ts'
+import { groupBy } from '../text/group-by.ts'
 import type { ComparedPair } from './compare.ts'
 
 /**
@@ -48,6 +51,10 @@ export function findBrokenPaths(
 ): readonly BrokenPath[] {
   if (old === undefined) return []
   const [olds, nows] = [nodesByPath(old), now === undefined ? new Map<string, Node>() : nodesByPath(now)]
+  const come = groupBy(
+    [...nows.keys()].filter((path) => !olds.has(path)),
+    (path) => path.slice(path.lastIndexOf('/') + 1),
+  )
   return paths.flatMap((one): BrokenPath[] => {
     const key = one.path.join('/')
     const before = olds.get(key)
@@ -55,9 +62,9 @@ export function findBrokenPaths(
     const after = nows.get(key)
     if (after === undefined) {
       const end = `/${one.path.slice(-2).join('/')}`
-      const come = [...nows.keys()].filter((path) => !olds.has(path))
-      const elsewhere = before.level === 'question' ? come.filter((path) => path.endsWith(end)) : []
-      const found = elsewhere.length > 0 ? elsewhere : come.filter((path) => isOf(path, one, before))
+      const alike = isAnswered(before) ? (come.get(one.path.at(-1) ?? '') ?? []) : []
+      const elsewhere = before.level === 'question' ? alike.filter((path) => path.endsWith(end)) : []
+      const found = elsewhere.length > 0 ? elsewhere : alike
       return [{ ...one, configuration: name, ...(found.length > 0 ? { kind: 'moved', to: found } : { kind: 'gone' }) }]
     }
     const [was, is] = [memberOf(before), memberOf(after)]
@@ -67,21 +74,23 @@ export function findBrokenPaths(
   })
 }
 
-/** Whether a path leads to the same question in another questiongroup, or to the same questiongroup elsewhere. */
-function isOf(path: string, { path: steps }: ReaderPath, { level }: Node): boolean {
-  return level === 'question' || level === 'questiongroup' ? path.endsWith(`/${steps.at(-1)}`) : false
+/** Whether a node is found elsewhere by its keyword: a question in another questiongroup, or a questiongroup. */
+function isAnswered({ level }: Node): boolean {
+  return level === 'question' || level === 'questiongroup'
 }
 
-/** All nodes by the keywords that lead to them in the labelled tree. */
+/** All nodes by the keywords that lead to them in the labelled tree, which has of several of one keyword the last. */
 function nodesByPath({ roots }: Questionnaire): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>()
-  const add = (node: Node, path: string): void => {
-    if (node.keyword === undefined) return
-    const own = path === '' ? node.keyword : `${path}/${node.keyword}`
-    if (!found.has(own)) found.set(own, node)
-    for (const child of node.children) add(child, own)
+  const add = (nodes: readonly Node[], path: string): void => {
+    for (const [keyword, node] of new Map(nodes.map((one) => [one.keyword, one]))) {
+      if (keyword === undefined) continue
+      const own = path === '' ? keyword : `${path}/${keyword}`
+      found.set(own, node)
+      if (!hasLinksInstead(node)) add(servedChildren(node), own)
+    }
   }
-  for (const root of roots) add(root, '')
+  add(roots, '')
   return found
 }
 

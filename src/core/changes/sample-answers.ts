@@ -24,8 +24,17 @@ export function answersWith(
   const chosen = (model.groups.get(questiongroup)?.choosingQuestions ?? []).map(({ keyword }) => answers[keyword])
   return chosen.reduce<AnswerObject | undefined>(
     (data, keyword) => data && addChosen(model, data, keyword),
-    fulfil(model, own, questiongroup, deepest),
+    fulfilCondition(model, own, questiongroup),
   )
+}
+
+/** Data with what the condition of a questiongroup needs; `undefined` where no answers fulfil that. */
+export function fulfilCondition(
+  model: AnswerModel,
+  data: AnswerObject,
+  questiongroup: string,
+): AnswerObject | undefined {
+  return fulfil(model, data, questiongroup, new Set())
 }
 
 /** A questiongroup can be chosen only where it is answered. */
@@ -34,7 +43,7 @@ function addChosen(model: AnswerModel, data: AnswerObject, keyword: AnswerValue 
   for (const question of model.groups.get(keyword)?.questions.values() ?? []) {
     const sample = question.stored === 'questiongroup' ? undefined : sampleAnswer(question)
     if (sample !== undefined)
-      return fulfil(model, { ...data, [keyword]: [{ [question.keyword]: sample }] }, keyword, deepest)
+      return fulfilCondition(model, { ...data, [keyword]: [{ [question.keyword]: sample }] }, keyword)
   }
   return undefined
 }
@@ -44,22 +53,25 @@ function fulfil(
   model: AnswerModel,
   data: AnswerObject,
   questiongroup: string,
-  depth: number,
+  seen: ReadonlySet<string>,
 ): AnswerObject | undefined {
+  // Questiongroups can wait for each other.
+  if (seen.has(questiongroup)) return data
   const condition = model.groups.get(questiongroup)?.condition
   if (condition === undefined || condition.isOpen) return data
   const { ownerGroup, ownerQuestion, expressions } = condition
   const owner = model.groups.get(ownerGroup ?? '')?.questions.get(ownerQuestion ?? '')
-  if (ownerGroup === undefined || owner === undefined || depth === 0) return undefined
+  if (ownerGroup === undefined || owner === undefined || seen.size === deepest) return undefined
   const answer = reach(expressions, answersTo(owner.node), 'python').trueFor ?? namedIn(expressions, owner)
   if (answer === undefined) return undefined
   const repetitions = answerAt(data, ownerGroup)
   const [first = {}, ...others] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
   const isAnswered = isAnswerObject(first) && answerAt(first, owner.keyword) !== undefined
-  if (isAnswered && ownerGroup !== questiongroup) return fulfil(model, data, ownerGroup, depth - 1)
+  const followed = new Set([...seen, questiongroup])
+  if (isAnswered && ownerGroup !== questiongroup) return fulfil(model, data, ownerGroup, followed)
   const answered = { ...(isAnswerObject(first) ? first : {}), [owner.keyword]: storedAnswer(owner, answer) }
   const more = { ...data, [ownerGroup]: [answered, ...others] }
-  return ownerGroup === questiongroup ? more : fulfil(model, more, ownerGroup, depth - 1)
+  return ownerGroup === questiongroup ? more : fulfil(model, more, ownerGroup, followed)
 }
 
 /** Where nobody knows all answers to a question, one that expressions are true for: any, or one that they name. */

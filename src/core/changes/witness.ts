@@ -1,7 +1,7 @@
 import type { AnswerObject } from '../answers/value.ts'
 import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../judging/problem.ts'
-import { weighInForm } from './form-witness.ts'
+import { answersText, weighInForm } from './form-witness.ts'
 import { judgeSide, problemsBeside, storedText } from './judging.ts'
 import { answersWithSample } from './sample-answers.ts'
 import type { WeighedWitness } from './weighed-witness.ts'
@@ -10,6 +10,7 @@ import type { WeighedWitness } from './weighed-witness.ts'
 export interface Verdict {
   readonly refusals: readonly AnswerProblem[]
   readonly warnings: readonly AnswerProblem[]
+  readonly cleaned: AnswerObject
   /** What is stored, as text to be compared. */
   readonly stored: string
 }
@@ -22,6 +23,7 @@ export function verdictOf(model: AnswerModel, answers: AnswerObject): Verdict {
   return {
     refusals: problems.filter(isRefusal),
     warnings: problems.filter((problem) => !isRefusal(problem)),
+    cleaned,
     stored: storedText(cleaned),
   }
 }
@@ -44,17 +46,31 @@ const crashes: ReadonlySet<string> = new Set(crashCodes)
 
 export type { WeighedWitness } from './weighed-witness.ts'
 
+/** What must be wrong with answers, so that they show what a change does and not what another one does. */
+export interface Sought {
+  /** The problems that tell of the change; without them what is stored otherwise tells of it, too. */
+  readonly codes?: readonly AnswerProblemCode[]
+  /** The question that the change is of; problems of others, and of the questiongroup as a whole, are none of it. */
+  readonly question?: QuestionModel
+}
+
 /**
  * Answers that the old configuration takes and the new one refuses, stores otherwise or warns of, over the interface or
  * in the form; `undefined` when they are none.
  */
-export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject): WeighedWitness | undefined {
+export function weigh(
+  old: AnswerModel,
+  now: AnswerModel,
+  answers: AnswerObject,
+  sought: Sought = {},
+): WeighedWitness | undefined {
   const before = verdictOf(old, answers)
   if (before.refusals.length > 0) return undefined
   const after = verdictOf(now, answers)
-  const [refusal] = after.refusals
+  const isOfIt = isSought(sought)
+  const refusal = after.refusals.find(isOfIt)
   if (refusal) return { answers, old: accepted, new: wordRefusal(refusal), weight: 'lost', problem: refusal }
-  if (before.stored !== after.stored) {
+  if (isStoredOtherwise(before, after, sought)) {
     return {
       answers,
       old: `stored by the interface as ${before.stored}`,
@@ -63,35 +79,74 @@ export function weigh(old: AnswerModel, now: AnswerModel, answers: AnswerObject)
       problem: undefined,
     }
   }
-  const inForm = weighInForm(old, now, answers)
+  const inForm = weighInForm(old, now, answers, {
+    isOfIt,
+    isByProblem: sought.codes !== undefined,
+    question: sought.question,
+  })
   if (inForm) return inForm
-  const [warning] = problemsBeside(after.warnings, before.warnings)
+  const warning = problemsBeside(after.warnings, before.warnings).find(isOfIt)
   return (
     warning && {
       answers,
       old: accepted,
-      new: `accepted by the interface with a warning (${warning.code})`,
+      new: wordWarning(warning, after),
       weight: 'warned',
       problem: warning,
     }
   )
 }
 
+/** That the interface warns of answers; what is refused for another reason is not accepted with a warning. */
+function wordWarning({ code }: AnswerProblem, { refusals }: Verdict): string {
+  return refusals.length === 0 ? `${accepted} with a warning (${code})` : `warned of by the interface (${code})`
+}
+
+/** Whether the interface takes answers on both sides, and stores something else of what is sought. */
+function isStoredOtherwise(before: Verdict, after: Verdict, { codes, question }: Sought): boolean {
+  if (codes !== undefined || after.refusals.length > 0 || before.stored === after.stored) return false
+  return question === undefined || answersText(before.cleaned, question) !== answersText(after.cleaned, question)
+}
+
+/** Whether a problem tells of a change. */
+function isSought({ codes, question }: Sought): (problem: AnswerProblem) => boolean {
+  return (problem) => {
+    if (codes !== undefined && !codes.includes(problem.code)) return false
+    return question === undefined || isOfQuestion(problem, question)
+  }
+}
+
+/** Whether a problem is one of a question, or of the page that it is on. */
+function isOfQuestion({ code, path, data }: AnswerProblem, { node, keyword }: QuestionModel): boolean {
+  if (ofGroups.has(code) || (path[0] ?? data.questiongroup) !== node.parent?.keyword) return false
+  return path[2] === undefined || path[2] === keyword
+}
+
+/** Problems of a questiongroup, whatever is answered in it. */
+const ofGroups: ReadonlySet<AnswerProblemCode> = new Set([
+  'questiongroup-condition',
+  'condition-crashes',
+  'too-many-repetitions',
+  'too-few-repetitions',
+  'dropped-inherited',
+  'order-not-sent',
+  'hidden-questiongroup',
+])
+
 /**
- * The first of some answers that is a witness, those that are lost before those that are only warned of; `codes` are
- * the problems that tell of the change in question.
+ * The first of some answers that is a witness of what is sought, those that are lost before those that are only warned
+ * of.
  */
 export function findWitness(
   old: AnswerModel,
   now: AnswerModel,
   tries: Iterable<AnswerObject | undefined>,
-  codes?: readonly AnswerProblemCode[],
+  sought?: Sought,
 ): WeighedWitness | undefined {
   let warned: WeighedWitness | undefined
   for (const answers of tries) {
-    const found = answers && weigh(old, now, answers)
-    if (found === undefined || (codes && !(found.problem && codes.includes(found.problem.code)))) continue
-    if (found.weight === 'lost') return found
+    const found = answers && weigh(old, now, answers, sought)
+    if (found?.weight === 'lost') return found
     warned ??= found
   }
   return warned

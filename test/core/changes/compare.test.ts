@@ -592,6 +592,7 @@ questiongroups: {well: {label: Well${more}}}
   const plain = wells('', '')
   const inherited = ', inherited_configuration: rivers, inherited_questiongroup: shaft'
   const limited = wells('', ', form_options: {field_options: {min: 5}}')
+  const exact = (decimals: number) => wells('', `, form_options: {field_options: {decimals: ${decimals}}}`)
 
   test.each([
     [
@@ -603,6 +604,8 @@ questiongroups: {well: {label: Well${more}}}
       'widened-limits',
     ],
     ['wider limits', limited, plain, 'form_options.field_options', 'narrowed-limits', 'widened-limits'],
+    ['any decimals', exact(3), plain, 'form_options.field_options', 'narrowed-limits', 'widened-limits'],
+    ['more decimals', exact(4), exact(6), 'form_options.field_options', 'narrowed-limits', 'widened-limits'],
     [
       'no other questionnaire',
       wells('', '', inherited),

@@ -57,7 +57,7 @@ function expectWitnesses(changes: readonly Change[], old: Workspace, now: Worksp
     const differs =
       after?.refusals.length !== 0 || after.stored !== before?.stored || after.warnings.length > before.warnings.length
     const [was, is] = [from, to].map((one) => formVerdictOf(answerModelOf(one), witness.answers))
-    const differsInForm = was?.refusal === undefined && (is?.refusal !== undefined || is?.stored !== was?.stored)
+    const differsInForm = was?.refusals.length === 0 && (is?.refusals.length !== 0 || is?.stored !== was?.stored)
     expect(differs || isRead || differsInForm, `${rule} ${JSON.stringify(witness.answers)}`).toBe(true)
   }
 }
