@@ -282,6 +282,26 @@ describe('questlint export tree', () => {
     expect((await run('missing.json')).err).toContain('missing.json: does not exist')
   })
 
+  test.each(['tree', 'item'])('writes all digits of numbers: export %s', async (what) => {
+    const great = '9007199254740993'
+    const data = `{"vine_qg_name":[{"vine_name":{"en":${great}}}]}`
+    const cwd = makeFolder({
+      'vineyard.json': readFileSync(join(vineyard, 'vineyard.json'), 'utf8'),
+      'shared.json': readFileSync(join(vineyard, 'shared.json'), 'utf8'),
+      'answers.json': data,
+      'lines.jsonl': `${data}\n${data}\n`,
+      'answers.yaml': `vine_qg_name:\n  - vine_name: {en: ${great}}\n`,
+    })
+    const run = async (file: string) => {
+      const argv = ['export', what, file, '-c', 'vineyard', '--path', 'vineyard.json', '--context', 'shared.json']
+      return (await runQuestlint(cwd, argv)).out
+    }
+    const out = await run('answers.json')
+    expect(out).toMatch(new RegExp(`"(?:value|name)": ${great}\\b`))
+    expect(await run('answers.yaml')).toBe(out)
+    expect((await run('lines.jsonl')).match(new RegExp(great, 'g'))).toHaveLength(2)
+  })
+
   test('reads what a check of the answers reads, and writes nothing of what is broken', async () => {
     const line = JSON.stringify(answers)
     const cwd = makeFolder({

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
-import { questionnaireName, searchTermsOf } from '../../../src/core/internal.ts'
+import {
+  type AnswerValue,
+  questionnaireName,
+  readAnswerText,
+  searchTermsOf,
+  writeAnswers,
+} from '../../../src/core/internal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
 import { type Deed, writeDeed, writeDeedOn } from './audit.ts'
@@ -168,7 +174,7 @@ function columnsOf({ configuration, data, names, languages, original }: CheckedA
     configuration_hash: configuration.hash,
     data,
     terms: [...searchTermsOf(configuration.questionnaire, JSON.parse(data))],
-    names: JSON.stringify(names ?? {}),
+    names: writeAnswers((names ?? {}) as AnswerValue),
     languages: [...languages],
     original_language: original,
   }
@@ -374,7 +380,7 @@ export async function replaceAnswers(
   const rows = versions.map(({ id, data }) => {
     const value = JSON.parse(data) as unknown
     const terms = JSON.stringify([...searchTermsOf(questionnaire, value)])
-    const names = JSON.stringify(questionnaireName(questionnaire, value) ?? {})
+    const names = writeAnswers((questionnaireName(questionnaire, readAnswerText(data)) ?? {}) as AnswerValue)
     // The numbers of the data stay as they are written.
     return `{"id":${JSON.stringify(id)},"terms":${terms},"names":${names},"data":${data}}`
   })
