@@ -389,6 +389,40 @@ describe('questlint export item', () => {
     })
   })
 
+  test('reads what a catalogue exports: the original language, in which a text that has no other one is left out', async () => {
+    const line = (original: string) =>
+      JSON.stringify({
+        code: 'vine_8',
+        configuration: 'vineyard',
+        edition: '2024',
+        status: 'public',
+        updated: '2026-03-02T08:00:00Z',
+        translations: [original, 'it'],
+        original,
+        compilers: ['you@example.org'],
+        data: { vine_qg_name: [{ vine_name: { de: 'Weinberg an der Furt', fr: 'Clos du gué' } }] },
+      })
+    const cwd = makeFolder({ ...files, 'fr.jsonl': `${line('fr')}\n`, 'es.jsonl': `${line('es')}\n` })
+    const written = async (what: string, file: string): Promise<string> => {
+      const argv = ['export', what, file, '--path', 'vineyard.json', '--context', 'shared.json']
+      return (await runQuestlint(cwd, argv)).out
+    }
+    expect(JSON.parse(await written('item', 'fr.jsonl'))).toEqual({
+      name: 'Clos du gué',
+      updated: '2026-03-02T08:00:00Z',
+      code: 'vine_8',
+      edition: '2024',
+      translations: [
+        ['fr', 'French'],
+        ['it', 'Italian'],
+      ],
+      details: '/en/api/v2/questionnaires/vine_8/',
+    })
+    expect(await written('tree', 'fr.jsonl')).toContain('"value": "Clos du gué"')
+    expect(JSON.parse(await written('item', 'es.jsonl'))).toMatchObject({ name: null })
+    expect(await written('tree', 'es.jsonl')).not.toMatch(/Furt|Clos/)
+  })
+
   test('says where the service has no item, and what does not go together', async () => {
     const own = await run('stored.json', '--item', 'mydata')
     expect(own.code).toBe(2)
