@@ -45,7 +45,7 @@ export const listQuestionnaires: Endpoint = async ({ catalogue, query, language,
 
 /** Reads a query; refuses one that the service fails on, with what is wrong and at which parameter. */
 function readQuery(query: string, configurations: Configurations): Listed {
-  const asked = judgeListQuery(query, configurations.queryContext)
+  const asked = judgeListQuery(`?${query}`, configurations.queryContext)
   if (asked.status === 500) {
     const wrong = asked.findings.flatMap(({ messageId, parameter, data }) => {
       const words = refusals[messageId]?.(data)
