@@ -149,9 +149,12 @@ describe.skipIf(!isReal)('what is erased', () => {
     test('is a person, whose deeds stay under a pseudonym, also after the user was removed', async () => {
       const unnamed = await upload()
       await catalogue.create('about one@example.org')
-      const exported = (await run({ do: 'export person', email: 'One@example.org' })).printed.map(
-        (text) => JSON.parse(text) as { kind: string },
-      )
+      const great = '{"qg_34":[{"key_47":9007199254740993}]}'
+      await catalogue.post('questionnaires/sample/2015/create/', great)
+      const { printed } = await run({ do: 'export person', email: 'One@example.org' })
+      const exported = printed.map((text) => JSON.parse(text) as { kind: string; data?: unknown })
+      expect(printed.join('\n')).toMatch(/"key_47": ?9007199254740993\b/)
+      expect(exported).toContainEqual(expect.objectContaining({ data: named('about one@example.org') }))
       expect(new Set(exported.map(({ kind }) => kind))).toEqual(
         new Set(['user', 'token', 'version', 'image', 'opened edit', 'deed', 'mention']),
       )

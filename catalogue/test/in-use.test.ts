@@ -239,4 +239,34 @@ onEachDatabase((open) => {
     expect(rows).toHaveLength(152)
     expect(rows.every(({ data }) => data.includes('vine_proprietor') && !data.includes('vine_owner'))).toBe(true)
   })
+
+  test('a question by which lists can be filtered now finds what was answered before, and no more when it is changed back', async () => {
+    await begin()
+    const terms = async () =>
+      (
+        await database.query
+          .selectFrom('versions')
+          .select(['questionnaire', 'terms'])
+          .orderBy('questionnaire')
+          .execute()
+      ).map((row) => row.terms.filter((term) => term.includes('=vine_var')))
+    const line = vineyardLine('vineyard_7', { vine_qg_varieties: [{ vine_variety: 'vine_var_gamay' }] })
+    await project.run({ do: 'import' }, [line])
+    expect(await terms()).toEqual([[], [], []])
+    project.change('"type": "select"', '"type": "select_type"')
+    const changed = await project.start()
+    expect(changed.held.size).toBe(0)
+    expect(await terms()).toEqual([[], [], ['vine_qg_varieties__vine_variety=vine_var_gamay']])
+    const query = 'questionnaires/?type=vineyard&filter__vine_qg_varieties__vine_variety=vine_var_gamay'
+    expect(JSON.parse((await project.get(query, reader)).body)).toMatchObject({
+      count: 1,
+      results: [{ code: 'vineyard_7' }],
+    })
+    project.change('"type": "select_type"', '"type": "select"')
+    await project.start()
+    expect(await terms()).toEqual([[], [], []])
+    project.change('"type": "select"', '"type": "select_type"')
+    await project.start()
+    expect((await terms())[2]).toHaveLength(1)
+  })
 })

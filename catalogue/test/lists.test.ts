@@ -150,6 +150,28 @@ describe.skipIf(!isReal)('the list', () => {
         expect(list.results.map(({ code }) => code)).toEqual(firstCodes)
       })
 
+      test.each([
+        'page=1;type=samplemodule;lang=en',
+        'type=samplemodule;page=0&lang=en',
+        'lang=en;;page=x;type=samplemodule;',
+      ])('is read on with what it was asked for, whatever parts the parameters: %s', async (query) => {
+        const whole = (await ask('type=samplemodule&lang=en')).json() as List
+        const first = (await ask(query)).json() as List
+        expect(first.results).toEqual(whole.results)
+        const [second, expected] = await Promise.all(
+          [first, whole].map(async ({ next }) => (await ask(new URL(next).search.slice(1))).json() as List),
+        )
+        expect(second).toMatchObject({ count: whole.count, results: expected?.results })
+        const back = (await ask(new URL(second?.previous ?? '').search.slice(1))).json() as List
+        expect(back.results).toEqual(whole.results)
+      })
+
+      test.each(['?', '/?'])('takes a parameter for another one that begins with %s', async (sign) => {
+        const all = (await ask('')).json() as List
+        expect(((await ask(`${sign}type=samplemodule`)).json() as List).count).toBe(all.count)
+        expect((await ask(`${sign}flag=x`)).statusCode).toBe(200)
+      })
+
       test('takes a page that does not exist, and a place that it did not write', async () => {
         const beyond = (await ask('type=samplemodule&page=99')).json() as List
         expect(beyond).toMatchObject({ results: [], next: '' })

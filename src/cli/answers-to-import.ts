@@ -44,7 +44,6 @@ export async function* answersToImport(
       ? resolvePointer(value, unit.pointer.slice(0, -'/data'.length))
       : undefined
     return {
-      ...lists(record),
       ...statusOf(record),
       ...storedDetails(value, unit.pointer),
       ...(unit.code === undefined ? {} : { code: unit.code }),
@@ -87,19 +86,4 @@ export async function* answersToImport(
 function statusOf(record: unknown): { readonly status?: number } {
   const status = memberOf(record, 'status')
   return typeof status === 'number' ? { status } : {}
-}
-
-/** What an export says beside what other files say. */
-function lists(record: unknown): Readonly<Record<string, unknown>> {
-  const names = (value: unknown): value is readonly string[] =>
-    Array.isArray(value) && value.every((item) => typeof item === 'string')
-  const [translations, compilers, links, original] = ['translations', 'compilers', 'links', 'original'].map((name) =>
-    memberOf(record, name),
-  )
-  return {
-    ...(names(translations) ? { translations } : {}),
-    ...(names(compilers) ? { compilers } : {}),
-    ...(names(links) ? { links } : {}),
-    ...(typeof original === 'string' ? { original } : {}),
-  }
 }

@@ -1,5 +1,8 @@
 import {
+  type AnswerValue,
   addAll,
+  type Document,
+  exactValueOf,
   findQuestionnaire,
   hasDescription,
   labelledTreeOf,
@@ -8,10 +11,10 @@ import {
   ownListItemOf,
   parseText,
   type Questionnaire,
-  resolvePointer,
-  safeJson,
+  safeJsonText,
   storedDetails,
   type TreeLanguage,
+  writeAnswers,
 } from '../core/internal.ts'
 import { isOfNone, onlyQuestionnaire, pickConfiguration } from './choose-configuration.ts'
 import type { LanguageOptions, ReadingOptions } from './command/shared-options.ts'
@@ -42,18 +45,18 @@ export async function writeTrees(files: readonly string[], options: TreeOptions,
   const { loaded } = beside
   const { configuration } = options
   const against = configuration === undefined ? undefined : pickConfiguration(configuration, loaded)
-  const trees: unknown[] = []
+  const trees: AnswerValue[] = []
   for (const file of files) {
     for await (const piece of readStored(file, io)) addAll(trees, treesIn(file, piece))
   }
   if (trees.length === 0) throw new UsageError('there are no stored questionnaires in these files')
-  const indentation = trees.length === 1 ? 2 : undefined
-  for (const tree of trees) printReport(io.stdout, `${safeJson(tree, indentation)}\n`, 'json')
+  const indentation = trees.length === 1 ? 2 : 0
+  for (const tree of trees) printReport(io.stdout, `${safeJsonText(writeAnswers(tree, indentation))}\n`, 'json')
   return exitCodes.clean
 
-  function treesIn(file: string, piece: StoredPiece): readonly unknown[] {
+  function treesIn(file: string, piece: StoredPiece): readonly AnswerValue[] {
     const { units } = requireStored(piece)
-    const { value } = parseText(piece.isLine ? 'line.json' : file, piece.text)
+    const document = parseText(piece.isLine ? 'line.json' : file, piece.text)
     return units.map(({ reference, pointer, number }) => {
       const named = loaded.workspace.sets.flatMap((set) => findQuestionnaire(reference, set) ?? [])[0]
       const found: Questionnaire | undefined =
@@ -66,7 +69,7 @@ export async function writeTrees(files: readonly string[], options: TreeOptions,
           `${file}: no loaded file has the configuration of questionnaire ${number}; name it with --configuration CODE@EDITION`,
         )
       refuseContested(nameOfConfiguration(found), beside)
-      return answerOf({ questionnaire: found, value, pointer }, language, options)
+      return answerOf({ questionnaire: found, document, pointer }, language, options) as AnswerValue
     })
   }
 }
@@ -74,17 +77,17 @@ export async function writeTrees(files: readonly string[], options: TreeOptions,
 interface StoredAnswers {
   readonly questionnaire: Questionnaire
   /** What was read of the file, and where in it the data is. */
-  readonly value: unknown
+  readonly document: Document
   readonly pointer: string
 }
 
 function answerOf(
-  { questionnaire, value, pointer }: StoredAnswers,
+  { questionnaire, document, pointer }: StoredAnswers,
   language: TreeLanguage,
   { item }: TreeOptions,
 ): unknown {
-  const data = resolvePointer(value, pointer)
-  const details = storedDetails(value, pointer)
+  const data = exactValueOf(document, pointer)
+  const details = storedDetails(document.value, pointer)
   const { original } = details
   if (item === undefined)
     return labelledTreeOf(questionnaire, data, { ...language, ...(original === undefined ? {} : { original }) })

@@ -1,6 +1,7 @@
 export { keepNumbers } from './answers/keep-numbers.ts'
 export { readStoredLine, readStoredText, type StoredText, type StoredUnit } from './answers/read-stored.ts'
 export { readAnswerText } from './answers/read-values.ts'
+export { exactValueOf } from './answers/stored.ts'
 export { type ConfigurationReference, findQuestionnaire, unitsIn } from './answers/units.ts'
 export type { AnswerValue } from './answers/value.ts'
 export { Decimal, isAnswerObject, pythonText } from './answers/value.ts'

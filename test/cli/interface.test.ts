@@ -282,6 +282,26 @@ describe('questlint export tree', () => {
     expect((await run('missing.json')).err).toContain('missing.json: does not exist')
   })
 
+  test.each(['tree', 'item'])('writes all digits of numbers: export %s', async (what) => {
+    const great = '9007199254740993'
+    const data = `{"vine_qg_name":[{"vine_name":{"en":${great}}}]}`
+    const cwd = makeFolder({
+      'vineyard.json': readFileSync(join(vineyard, 'vineyard.json'), 'utf8'),
+      'shared.json': readFileSync(join(vineyard, 'shared.json'), 'utf8'),
+      'answers.json': data,
+      'lines.jsonl': `${data}\n${data}\n`,
+      'answers.yaml': `vine_qg_name:\n  - vine_name: {en: ${great}}\n`,
+    })
+    const run = async (file: string) => {
+      const argv = ['export', what, file, '-c', 'vineyard', '--path', 'vineyard.json', '--context', 'shared.json']
+      return (await runQuestlint(cwd, argv)).out
+    }
+    const out = await run('answers.json')
+    expect(out).toMatch(new RegExp(`"(?:value|name)": ${great}\\b`))
+    expect(await run('answers.yaml')).toBe(out)
+    expect((await run('lines.jsonl')).match(new RegExp(great, 'g'))).toHaveLength(2)
+  })
+
   test('reads what a check of the answers reads, and writes nothing of what is broken', async () => {
     const line = JSON.stringify(answers)
     const cwd = makeFolder({
@@ -367,6 +387,40 @@ describe('questlint export item', () => {
       name: 'Clos du gué',
       edition: '2024',
     })
+  })
+
+  test('reads what a catalogue exports: the original language, in which a text that has no other one is left out', async () => {
+    const line = (original: string) =>
+      JSON.stringify({
+        code: 'vine_8',
+        configuration: 'vineyard',
+        edition: '2024',
+        status: 'public',
+        updated: '2026-03-02T08:00:00Z',
+        translations: [original, 'it'],
+        original,
+        compilers: ['you@example.org'],
+        data: { vine_qg_name: [{ vine_name: { de: 'Weinberg an der Furt', fr: 'Clos du gué' } }] },
+      })
+    const cwd = makeFolder({ ...files, 'fr.jsonl': `${line('fr')}\n`, 'es.jsonl': `${line('es')}\n` })
+    const written = async (what: string, file: string): Promise<string> => {
+      const argv = ['export', what, file, '--path', 'vineyard.json', '--context', 'shared.json']
+      return (await runQuestlint(cwd, argv)).out
+    }
+    expect(JSON.parse(await written('item', 'fr.jsonl'))).toEqual({
+      name: 'Clos du gué',
+      updated: '2026-03-02T08:00:00Z',
+      code: 'vine_8',
+      edition: '2024',
+      translations: [
+        ['fr', 'French'],
+        ['it', 'Italian'],
+      ],
+      details: '/en/api/v2/questionnaires/vine_8/',
+    })
+    expect(await written('tree', 'fr.jsonl')).toContain('"value": "Clos du gué"')
+    expect(JSON.parse(await written('item', 'es.jsonl'))).toMatchObject({ name: null })
+    expect(await written('tree', 'es.jsonl')).not.toMatch(/Furt|Clos/)
   })
 
   test('says where the service has no item, and what does not go together', async () => {

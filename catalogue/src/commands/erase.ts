@@ -18,8 +18,10 @@ const inBackups = 'backups, exports and logs that were made before still have it
 /** Prints all that is kept about a person, a line of JSON each. */
 export async function exportPerson(email: string, { database }: TaskContext, io: TaskIo): Promise<boolean> {
   let count = 0
-  for await (const entry of describePerson(database.query, email)) {
-    await io.print(safeJsonText(JSON.stringify(entry)))
+  for await (const { data, ...entry } of describePerson(database.query, email)) {
+    const line = JSON.stringify(entry)
+    // The numbers of the data stay as they are written.
+    await io.print(safeJsonText(typeof data === 'string' ? `${line.slice(0, -1)},"data":${data}}` : line))
     count++
   }
   if (count === 0) throw new WrongUse(`nothing is kept about ${email}`)

@@ -322,7 +322,7 @@ function check(
   return {
     configuration,
     data: cleaned,
-    names: questionnaireName(configuration.questionnaire, JSON.parse(cleaned)),
+    names: questionnaireName(configuration.questionnaire, judged.cleaned),
     languages: [...new Set([first, ...translations])].sort((a, b) => Number(b === first) - Number(a === first)),
     original: first,
   }

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { nameOf } from './configurations.ts'
 import { findKept, keepSources, type LoadedConfiguration } from './kept-sources.ts'
 import type { LoadedProject, ProjectRequest } from './load-project.ts'
-import { compareStored, harmOf, type StoredChange } from './stored-changes.ts'
+import { compareStored, harmOf, indexAgain, type StoredChange } from './stored-changes.ts'
 
 type Query = Kysely<Tables>
 
@@ -52,8 +52,12 @@ export function createGuard(
         const name = nameOf({ code, edition })
         if (only !== undefined && only !== code && only !== name) continue
         const to = given.get(name)
-        if (to?.hash === hash || (to === undefined && inUse.has(name))) continue
-        if (!isKept(name) && (await wasLookedAt(query, hash, to?.hash))) continue
+        const earlier = before.get(name)
+        if (to === undefined && inUse.has(name)) continue
+        if (to?.hash === hash || (!isKept(name) && (await wasLookedAt(query, hash, to?.hash)))) {
+          if (to !== undefined) await indexFor(query, hash, to)
+          continue
+        }
         const from = inMemory.get(hash) ?? (await findKept(query, hash))
         if (from === undefined) {
           say(`${name} is not compared with what its answers were checked against, which is not kept`)
@@ -73,9 +77,11 @@ export function createGuard(
           if (known === undefined) tellHeld(change, say)
           held.set(name, change)
           // Where another node carried the answers, what was in use here is not theirs any more.
-          const earlier = before.get(name)
           inUse.set(name, earlier === undefined || earlier.hash === to?.hash ? from : earlier)
-        } else await markLookedAt(query, change, at, say)
+          continue
+        }
+        if (to !== undefined) await indexAgain(query, hash, to)
+        await markLookedAt(query, change, at, say)
       }
       waiting = [...held.values()]
       if (keeps) await keepSources(query, [...inUse.values()])
@@ -120,6 +126,25 @@ async function wasLookedAt(query: Query, from: string, to = ''): Promise<boolean
     )
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Lets lists find the answers of a state by what is in use now, unless they do already: what was looked at last is what they are found by. */
+async function indexFor(query: Query, hash: string, to: LoadedConfiguration): Promise<void> {
+  const last = await query
+    .selectFrom('configuration_changes')
+    .select('to_hash')
+    .where('from_hash', '=', hash)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if ((last?.to_hash ?? hash) === to.hash) return
+  const at = await nowIn(query)
+  await indexAgain(query, hash, to)
+  await query
+    .insertInto('configuration_changes')
+    .values({ from_hash: hash, to_hash: to.hash, at, accepted: '[]' })
+    .onConflict((conflict) => conflict.columns(['from_hash', 'to_hash']).doUpdateSet({ at }))
+    .execute()
 }
 
 async function markLookedAt(query: Query, change: StoredChange, at: string, say: Say): Promise<void> {

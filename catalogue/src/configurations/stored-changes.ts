@@ -13,6 +13,7 @@ import {
 } from '../../../src/core/internal.ts'
 import { todayText } from '../../../src/node/clock.ts'
 import type { Tables } from '../database/tables.ts'
+import { indexVersions } from '../store/questionnaires.ts'
 import { nameOf } from './configurations.ts'
 import type { LoadedConfiguration } from './kept-sources.ts'
 
@@ -58,10 +59,23 @@ export async function compareStored(
   return { name: nameOf(from), from, to, pairs, sides, report, stored }
 }
 
+/** Lets lists find what was checked against a state of a configuration by what another one makes of it. */
+export async function indexAgain(query: Query, hash: string, to: LoadedConfiguration): Promise<void> {
+  let block: StoredAnswers[] = []
+  for await (const version of readVersions(query, hash)) {
+    block.push(version)
+    if (block.length < blockSize) continue
+    await indexVersions(query, to, block)
+    block = []
+  }
+  await indexVersions(query, to, block)
+}
+
 /** A version that was checked against a configuration. */
 export interface StoredAnswers {
   readonly id: string
   readonly code: string
+  readonly revision: number
   readonly data: string
 }
 
@@ -71,7 +85,7 @@ export async function* readVersions(query: Query, hash: string): AsyncGenerator<
   for (;;) {
     const block = await query
       .selectFrom('versions')
-      .select(['id', 'questionnaire as code', 'data'])
+      .select(['id', 'questionnaire as code', 'revision', 'data'])
       .where('configuration_hash', '=', hash)
       .$if(behind !== undefined, (found) => found.where('id', '>', behind ?? ''))
       .orderBy('id')

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { labelledTreeOf } from '../../../src/core/internal.ts'
+import { labelledTreeOf, readAnswerText } from '../../../src/core/internal.ts'
 import { answerUnlessKnown, detailTag } from '../app/conditional.ts'
 import type { Endpoint, LookUpVersion } from '../app/exchange.ts'
 import { notFound } from '../app/refusal.ts'
 import type { Catalogue } from '../app/settings.ts'
-import { JsonText } from '../formats/format.ts'
+import { exactBody, JsonText } from '../formats/format.ts'
 import { type PublicVersion, selectPublic } from '../store/questionnaires.ts'
 import { filesOf, findLinks, findNamedImages, mapOf } from './known-to-catalogue.ts'
 
@@ -31,9 +31,10 @@ export const getQuestionnaire: Endpoint = async (exchange) => {
     const { data, original } = version
     const words = { language, original, ...(translate === undefined ? {} : { translate }) }
     const shown = { file: filesOf(exchange, images), links, mapUrl: mapOf(version, language) }
-    const text = JSON.stringify(labelledTreeOf(configuration.questionnaire, JSON.parse(data), words, shown))
-    kept.set(name, text)
-    return new JsonText(text)
+    const tree = labelledTreeOf(configuration.questionnaire, readAnswerText(data), words, shown)
+    const body = exactBody(tree)
+    kept.set(name, body.text)
+    return body
   })
 }
 

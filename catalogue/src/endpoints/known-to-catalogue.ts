@@ -2,6 +2,7 @@ import {
   type KnownToService,
   pageOf,
   type QuestionnaireLink,
+  readAnswerText,
   type ServedFile,
   textIn,
 } from '../../../src/core/internal.ts'
@@ -50,7 +51,7 @@ export async function findLinks(
   const linked = await findLinked(catalogue.database.query, code)
   return linked.map(({ names, original, ...link }) => ({
     ...link,
-    name: textIn(JSON.parse(names), { language, original }),
+    name: textIn(readAnswerText(names), { language, original }),
     url: addressOfPage(link.configuration, link.code, language),
   }))
 }

@@ -1,6 +1,7 @@
-import { ownListItemOf } from '../../../src/core/internal.ts'
+import { ownListItemOf, readAnswerText } from '../../../src/core/internal.ts'
 import { type Endpoint, userOf } from '../app/exchange.ts'
 import { Refusal } from '../app/refusal.ts'
+import { exactBody } from '../formats/format.ts'
 import { findOwn } from '../store/questionnaires.ts'
 import { isoTime } from '../store/time.ts'
 import { filesOf, findNamedImages } from './known-to-catalogue.ts'
@@ -25,9 +26,9 @@ export const listOwnQuestionnaires: Endpoint = async (exchange) => {
       status: version.state,
       original: version.original,
     }
-    return [ownListItemOf(configuration.questionnaire, JSON.parse(version.data), details, { file })]
+    return [ownListItemOf(configuration.questionnaire, readAnswerText(version.data), details, { file })]
   })
   // The service has the member with an s here.
   if (results.length === 0) throw new Refusal(404, { details: 'No questionnaires created.' })
-  return { body: { results } }
+  return { body: exactBody({ results }) }
 }

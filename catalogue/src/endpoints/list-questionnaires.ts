@@ -1,7 +1,8 @@
-import { generalCode, judgeListQuery, listItemOf } from '../../../src/core/internal.ts'
+import { generalCode, judgeListQuery, listItemOf, readAnswerText } from '../../../src/core/internal.ts'
 import type { Endpoint } from '../app/exchange.ts'
 import { refuse } from '../app/refusal.ts'
 import type { Configurations } from '../configurations/configurations.ts'
+import { exactBody } from '../formats/format.ts'
 import { countListed, findListed, type Listed, pageSize } from '../store/list.ts'
 import type { StoredVersion } from '../store/questionnaires.ts'
 import { isoTime } from '../store/time.ts'
@@ -24,7 +25,7 @@ export const listQuestionnaires: Endpoint = async ({ catalogue, query, language,
       translations: version.languages,
       original: version.original,
     }
-    const item = listItemOf(configuration.questionnaire, JSON.parse(version.data), details, language)
+    const item = listItemOf(configuration.questionnaire, readAnswerText(version.data), details, language)
     return [{ ...item, url: addressOfPage(version.configuration, version.code, language) }]
   })
   const address = (other: number, side: 'after' | 'before', beside: StoredVersion | undefined): string => {
@@ -33,18 +34,18 @@ export const listQuestionnaires: Endpoint = async ({ catalogue, query, language,
   }
   const pages = Math.ceil(count / pageSize)
   return {
-    body: {
+    body: exactBody({
       count,
       next: page < pages ? address(page + 1, 'after', versions.at(-1)) : '',
       previous: page > 1 && count > 0 ? address(Math.min(page - 1, pages), 'before', versions[0]) : '',
       results,
-    },
+    }),
   }
 }
 
 /** Reads a query; refuses one that the service fails on, with what is wrong and at which parameter. */
 function readQuery(query: string, configurations: Configurations): Listed {
-  const asked = judgeListQuery(query, configurations.queryContext)
+  const asked = judgeListQuery(`?${query}`, configurations.queryContext)
   if (asked.status === 500) {
     const wrong = asked.findings.flatMap(({ messageId, parameter, data }) => {
       const words = refusals[messageId]?.(data)

@@ -2,7 +2,7 @@ import type { Cursor } from '../store/list.ts'
 
 /** The same query for another page, with the place where that one begins or ends, so that it is found at once. */
 export function queryForPage(query: string, page: number, cursor: Omit<Cursor, 'page'> | undefined): string {
-  const parts = query.split('&').filter((part) => part !== '' && !/^(?:page|cursor)(?:=|$)/.test(part))
+  const parts = query.split(/[&;]/).filter((part) => part !== '' && !/^(?:page|cursor)(?:=|$)/.test(part))
   const place = cursor && Buffer.from(JSON.stringify([page, cursor.side, cursor.updated, cursor.code]), 'utf8')
   return [...parts, `page=${page}`, ...(place ? [`cursor=${place.toString('base64url')}`] : [])].join('&')
 }

@@ -47,7 +47,7 @@ export function checkBody(
   return {
     configuration,
     data,
-    names: questionnaireName(configuration.questionnaire, JSON.parse(data)),
+    names: questionnaireName(configuration.questionnaire, cleaned),
     languages: [language],
     original: language,
   }

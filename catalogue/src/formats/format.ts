@@ -1,4 +1,4 @@
-import { readAnswerText } from '../../../src/core/internal.ts'
+import { type AnswerValue, readAnswerText, writeAnswers } from '../../../src/core/internal.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXml } from './write-xml.ts'
 
@@ -8,6 +8,11 @@ export type Format = 'json' | 'xml' | 'csv'
 /** JSON that is written already, such as data as it comes from the database. */
 export class JsonText {
   constructor(readonly text: string) {}
+}
+
+/** The body of an answer that has answers to questions in it, with numbers as they are stored. */
+export function exactBody(body: unknown): JsonText {
+  return new JsonText(writeAnswers(body as AnswerValue))
 }
 
 /** The formats by media type, in the order of preference. */

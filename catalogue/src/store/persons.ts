@@ -7,7 +7,7 @@ import { forgetFailures } from './login-failures.ts'
 
 type Query = Kysely<Tables>
 
-/** Everything that is kept about a person, by what it is. */
+/** Everything that is kept about a person, by what it is; the `data` of a version is JSON text. */
 export async function* describePerson(query: Query, given: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
   const email = given.toLowerCase()
   for (const id of await idsOf(query, email)) {
@@ -32,8 +32,7 @@ export async function* describePerson(query: Query, given: string): AsyncGenerat
       .orderBy('members.questionnaire')
       .orderBy('number')
       .execute()
-    for (const { data, ...version } of compiled)
-      yield { kind: 'version', ...version, data: JSON.parse(data) as unknown }
+    for (const version of compiled) yield { kind: 'version', ...version }
     const images = await query
       .selectFrom('images')
       .select(['id', 'content_type', 'created'])

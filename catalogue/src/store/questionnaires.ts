@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type QueryCreator, type RawBuilder, sql, type Transaction } from 'kysely'
-import { questionnaireName, searchTermsOf } from '../../../src/core/internal.ts'
+import {
+  type AnswerValue,
+  questionnaireName,
+  readAnswerText,
+  searchTermsOf,
+  writeAnswers,
+} from '../../../src/core/internal.ts'
 import type { Configuration } from '../configurations/configurations.ts'
 import type { Tables, VersionState } from '../database/tables.ts'
 import { type Deed, writeDeed, writeDeedOn } from './audit.ts'
@@ -168,7 +174,7 @@ function columnsOf({ configuration, data, names, languages, original }: CheckedA
     configuration_hash: configuration.hash,
     data,
     terms: [...searchTermsOf(configuration.questionnaire, JSON.parse(data))],
-    names: JSON.stringify(names ?? {}),
+    names: writeAnswers((names ?? {}) as AnswerValue),
     languages: [...languages],
     original_language: original,
   }
@@ -372,9 +378,7 @@ export async function replaceAnswers(
   if (versions.length === 0) return
   const { code, edition, hash, questionnaire } = configuration
   const rows = versions.map(({ id, data }) => {
-    const value = JSON.parse(data) as unknown
-    const terms = JSON.stringify([...searchTermsOf(questionnaire, value)])
-    const names = JSON.stringify(questionnaireName(questionnaire, value) ?? {})
+    const { terms, names } = foundBy(questionnaire, data)
     // The numbers of the data stay as they are written.
     return `{"id":${JSON.stringify(id)},"terms":${terms},"names":${names},"data":${data}}`
   })
@@ -396,6 +400,39 @@ export async function replaceAnswers(
       revision: sql<number>`revision + 1`,
     })
     .whereRef('versions.id', '=', 'given.id')
+    .execute()
+}
+
+/** What lists find answers by, and their name, both as JSON. */
+function foundBy(questionnaire: Configuration['questionnaire'], data: string) {
+  return {
+    terms: JSON.stringify([...searchTermsOf(questionnaire, JSON.parse(data))]),
+    names: writeAnswers((questionnaireName(questionnaire, readAnswerText(data)) ?? {}) as AnswerValue),
+  }
+}
+
+/** Lets lists find versions by what a configuration makes of their answers, as long as nobody edited them meanwhile; all else stays as it was. */
+export async function indexVersions(
+  query: Query,
+  { questionnaire }: Pick<Configuration, 'questionnaire'>,
+  versions: readonly { readonly id: string; readonly revision: number; readonly data: string }[],
+): Promise<void> {
+  if (versions.length === 0) return
+  const rows = versions.map(({ id, revision, data }) => {
+    const { terms, names } = foundBy(questionnaire, data)
+    return `{"id":${JSON.stringify(id)},"revision":${revision},"terms":${terms},"names":${names}}`
+  })
+  await query
+    .updateTable('versions')
+    .from(
+      sql<{ id: string; revision: number; terms: readonly string[]; names: string }>`(
+        select * from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb) as one (id uuid, revision integer, terms text[], names jsonb)
+      )`.as('given'),
+    )
+    .set({ terms: sql<string[]>`given.terms`, names: sql<string>`given.names` })
+    .whereRef('versions.id', '=', 'given.id')
+    .whereRef('versions.revision', '=', 'given.revision')
+    .where(sql<boolean>`(versions.terms <> given.terms collate "C" or versions.names <> given.names)`)
     .execute()
 }
 

@@ -62,6 +62,12 @@ export function isBlank(value: AnswerValue): boolean {
   return isFalsy(value) && !isWholeNumber(value) && value !== false
 }
 
+/** A number as JavaScript has it, to look up and compare; everything else as it is. */
+export function asPlainNumber(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  return value instanceof Decimal ? value.value : value
+}
+
 /** Whether two scalars are equal in Python, where `True` is 1 and 1.0 is too. */
 export function isEqualNumber(value: AnswerValue, number: number): boolean {
   if (typeof value === 'boolean') return Number(value) === number

@@ -1,3 +1,4 @@
+import { asPlainNumber, Decimal } from '../answers/value.ts'
 import { choicesOf } from '../questionnaire/choices.ts'
 import { hasLinksInstead } from '../questionnaire/links-instead.ts'
 import type { Node, OptionsMember, Questionnaire } from '../questionnaire/node.ts'
@@ -46,7 +47,10 @@ export interface QuestionnaireLink {
 /** Labels with the answers beside them, as the endpoint for one questionnaire answers (format facts 8). */
 export type LabelledTree = Readonly<Record<string, unknown>>
 
-/** What the endpoint for one questionnaire answers, built from its configuration and its answers. */
+/**
+ * What the endpoint for one questionnaire answers, built from its configuration and its answers; numbers in it are as
+ * those of the answers, exact ones too.
+ */
 export function labelledTreeOf(
   questionnaire: Questionnaire,
   data: unknown,
@@ -109,7 +113,7 @@ export function readInTree(question: Node, data: unknown): readonly unknown[] {
 
 /** An answer, of texts the one in a language, else in the original one; null where it has neither. */
 export function textIn(texts: unknown, { language, original }: Omit<TreeLanguage, 'translate'>): unknown {
-  if (!isObject(texts)) return texts ?? null
+  if (!isObject(texts) || texts instanceof Decimal) return texts ?? null
   const found =
     memberOf(texts, language) ?? (original === undefined ? Object.values(texts)[0] : memberOf(texts, original))
   return found ?? null
@@ -196,7 +200,8 @@ function labelLayer({ question, answer }: Answered): LabelledTree {
  * text too for what can be none.
  */
 function labelsOf(answers: readonly unknown[], choices: readonly OfferedChoice[]): readonly (string | null)[] {
-  return answers.flatMap((answer) => {
+  return answers.flatMap((given) => {
+    const answer = asPlainNumber(given)
     const found =
       choices.find(({ stored }) => stored === (answer === true ? 1 : answer === false ? 0 : answer))?.label ?? null
     const isPlain = typeof answer === 'string' || typeof answer === 'boolean' || Number.isInteger(answer)
@@ -283,7 +288,7 @@ function labelRecord(answered: Answered): LabelledTree {
   const { question, answer, repetition, labelling } = answered
   const model = question.option('form_options', 'model')?.value
   const records = recordsOfModel(model, question.file.set, labelling.language.translate)
-  const record = records && answer !== null ? recordByPk(scalarText(answer), records) : undefined
+  const record = records && answer !== null ? recordByPk(scalarText(asPlainNumber(answer)), records) : undefined
   const text = record?.name ?? memberOf(repetition, `${question.keyword}_display`) ?? ''
   return { value: answer, label: keyOf(answered), text }
 }

@@ -25,8 +25,8 @@ export interface StoredDetails {
 const statusWords: Readonly<Record<number, string>> = { 1: 'draft', 4: 'public' }
 
 /**
- * Details of the questionnaire whose data is at a pointer of a value: from its record, and of a fixture also from the
- * records of its translations, members and links.
+ * Details of the questionnaire whose data is at a pointer of a value: from its record, as a catalogue exports it, and of
+ * a fixture also from the records of its translations, members and links.
  */
 export function storedDetails(value: unknown, dataPointer: string): StoredDetails {
   if (!dataPointer.endsWith('/data')) return {}
@@ -35,7 +35,8 @@ export function storedDetails(value: unknown, dataPointer: string): StoredDetail
   const inFixture = parent.endsWith('/fields') && Array.isArray(value)
   const pk = inFixture ? memberOf(resolvePointer(value, parentPointer(parent) ?? ''), 'pk') : undefined
   return {
-    ...stringsIn(record, ['code', 'created', 'updated']),
+    ...stringsIn(record, ['code', 'created', 'updated', 'original']),
+    ...listsIn(record, ['translations', 'compilers', 'links']),
     ...statusOf(memberOf(record, 'status')),
     ...(pk === undefined ? {} : besidesOf(value as readonly unknown[], pk)),
   }
@@ -44,6 +45,13 @@ export function storedDetails(value: unknown, dataPointer: string): StoredDetail
 function stringsIn(record: unknown, names: readonly (keyof StoredDetails)[]): StoredDetails {
   const found = names.map((name) => [name, memberOf(record, name)] as const)
   return Object.fromEntries(found.filter(([, text]) => typeof text === 'string' && text !== ''))
+}
+
+function listsIn(record: unknown, names: readonly (keyof StoredDetails)[]): StoredDetails {
+  const found = names.map((name) => [name, memberOf(record, name)] as const)
+  return Object.fromEntries(
+    found.filter(([, list]) => Array.isArray(list) && list.every((item) => typeof item === 'string')),
+  )
 }
 
 function statusOf(status: unknown): StoredDetails {
