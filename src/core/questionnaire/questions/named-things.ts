@@ -13,7 +13,7 @@ import type { Option } from '../options.ts'
 import { servedQuestions } from '../served-nodes.ts'
 import { homeOfKey } from '../summary/summary-home.ts'
 import { listingOrder } from './filter.ts'
-import { hasGallery, isPicture } from './where-shown.ts'
+import { hasGallery, hasPicture } from './where-shown.ts'
 import { isNameOfIt, isUnfitName, whichNamesIt } from './which-names-it.ts'
 
 /** What breaks where the service does not find something by the name or type that it counts on. */
@@ -191,9 +191,9 @@ function photoBreaks(questions: readonly Node[], questionnaire: Questionnaire): 
     const { keyword = '', type, parent } = node
     const group = parent?.keyword ?? ''
     if (type === photoType) {
-      const pictures = parent?.children.filter((other) => other.type === photoType) ?? []
+      const isFirst = parent === undefined || parent.children.find((other) => other.type === photoType) === node
       // A gallery goes through the photos of a questiongroup once for each question of the type.
-      const isTwice = pictures[0] !== node && pictures.some(isPicture) && hasGallery(questionnaire)
+      const isTwice = !isFirst && hasPicture(parent) && hasGallery(questionnaire)
       if (isTwice) return [{ kind: 'photoTwice', node, name: keyword, more: group }]
       return keyword === photo || otherPictures.includes(keyword)
         ? []
