@@ -156,15 +156,15 @@ function keyTypesText(keyTypes, tables) {
   return keyTypes.join(', ')
 }
 
-function readersText({ name, container, readBy }, level, tables) {
-  return readBy
-    .map((reader) => {
-      if (reader === 'application') return 'the application'
-      const of = level === 'questiongroup' && reader.endsWith('/subcategory') ? 'questiongroup' : 'own'
-      const option = container === 'field_options' ? `field_options.${name}` : name
-      return `${reader}: ${tables.readersOf(reader, option, of).join(', ')}`
-    })
-    .join('<br>')
+function readersText({ name, container, readBy, schema }, level, tables) {
+  const summaries = (schema.readForSummaryOf ?? []).map((name) => `the PDF summary of ${name.replace('@', ' ')}`)
+  const readers = readBy.map((reader) => {
+    if (reader === 'application') return 'the application'
+    const of = level === 'questiongroup' && reader.endsWith('/subcategory') ? 'questiongroup' : 'own'
+    const option = container === 'field_options' ? `field_options.${name}` : name
+    return `${reader}: ${tables.readersOf(reader, option, of).join(', ')}`
+  })
+  return [...readers, ...summaries].join('<br>')
 }
 
 function descriptionText({ description, schema }) {

@@ -112,6 +112,7 @@ function linesOfReaders({ readBy, keyTypes, container, name, schema }: OptionFac
     if (reader === 'application') lines.push(['Read by the application, whatever the template'])
     else if (isFolder(reader)) lines.push([`Read by templates of ${reader}: `, ...codes(readersIn(reader, name))])
   }
+  if (schema.readForSummaryOf) lines.push(['Read for the PDF summary of: ', ...codes(schema.readForSummaryOf)])
   if (keyTypes) lines.push(['Only for key types: ', ...codes(keyTypes)])
   if (schema.undocumented) lines.push(['Not named in the documentation of the application'])
   if (schema.legacy) lines.push(['An old option, which others replace'])

@@ -5,11 +5,10 @@ import { levels, modelOfLevel, type Node, questionnairesOf, walkAll } from '../q
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
 import { offeringOrder } from '../questionnaire/questions/filter.ts'
 import { fieldTemplate } from '../questionnaire/questions/label-in-form.ts'
-import { isInLists, isInOwnList } from '../questionnaire/questions/where-shown.ts'
+import { isInLists, isInOwnList, sinksOf } from '../questionnaire/questions/where-shown.ts'
 import { isNameOfIt } from '../questionnaire/questions/which-names-it.ts'
 import { entryOf } from '../questionnaire/questions/who-can-enter.ts'
 import { type LostReader, readersOf } from '../questionnaire/questions/who-reads-by-name.ts'
-import { overlookedAround } from '../questionnaire/served-nodes.ts'
 import { englishTexts, nameOwners, textHoldersOf, textPointer } from '../questionnaire/texts.ts'
 import type { Severity } from '../workspace/config.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -184,7 +183,7 @@ function rolesIn(question: Node): readonly ThingUses['roles'][number]['role'][] 
     ...(isNameOfIt(question) ? (['name'] as const) : []),
     ...(isInLists(question) ? (['list'] as const) : isInOwnList(question) ? (['ownList'] as const) : []),
     ...(offeringOrder(question) ? (['filter'] as const) : []),
-    ...(question.option('summary', 'default') && !overlookedAround(question) ? (['summary'] as const) : []),
+    ...(sinksOf(question).has('summary') ? (['summary'] as const) : []),
   ]
 }
 

@@ -94,7 +94,7 @@ function renamedTo(
   if (configuration === undefined || new Set(unknown.map(({ keyword }) => keyword)).size !== 1) return undefined
   const asked = new Set(walkAll(roots).map(({ keyword }) => keyword))
   const lost = new Map<string, string[]>()
-  for (const [name, pointer] of namesInOptions(configuration)) {
+  for (const [name, pointer] of namesInOptions(configuration, model)) {
     if (asked.has(name) || file.byKeyword(model, name) === undefined) continue
     const named = lost.get(name) ?? []
     lost.set(name, named)
@@ -104,21 +104,25 @@ function renamedTo(
   return only === undefined || others.length > 0 ? undefined : { keyword: only[0], named: only[1] }
 }
 
-/** The names in what the options of a configuration refer to, each with its pointer; of conditions what waits for them. */
-function namesInOptions({
-  data,
-  dataPointer,
-}: ConfigurationFact): readonly (readonly [name: string, pointer: string])[] {
+/** The names in what the options of a configuration refer to a model by, each with its pointer; of conditions what waits for them. */
+function namesInOptions(
+  { data, dataPointer }: ConfigurationFact,
+  model: NodeModel,
+): readonly (readonly [name: string, pointer: string])[] {
   const schema = resolveRef('https://questlint.dev/schemas/configuration.schema.json#/$defs/data')
   return referencesIn(schema, data, dataPointer).flatMap(({ refersTo, text, pointer }) => {
     if (typeof text === 'number' || refersTo.startsWith('template:')) return []
-    return splitNames(text, refersTo).map((name) => [name, pointer] as const)
+    return splitNames(text, refersTo, model).map((name) => [name, pointer] as const)
   })
 }
 
-function splitNames(text: string, refersTo: string): readonly string[] {
+function splitNames(text: string, refersTo: string, model: NodeModel): readonly string[] {
   if (refersTo === 'conditionEntry') return [text.slice(text.lastIndexOf('|') + 1)]
-  return /[|.]/.test(refersTo) ? text.split(/[|.,]/) : [text]
+  // Conditions mostly have the name of what waits for them.
+  if (refersTo === 'condition') return [text]
+  const models = refersTo.split(/[|.]/)
+  const names = models.length > 1 ? text.split(/[|.,]/) : [text]
+  return names.filter((_, position) => models[position % models.length] === model)
 }
 
 const keywordsBelow = remember(({ children }: Node) => new Set(children.map(({ keyword }) => keyword)))

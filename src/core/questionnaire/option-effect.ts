@@ -3,6 +3,7 @@ import { readersOf, type TemplateFolder, templateFacts } from '../schema/templat
 import { lookUp, memberOf } from '../text/json-value.ts'
 import { geometryOption, isReadAsGeometry } from './geometry.ts'
 import { ancestor, type Node } from './node.ts'
+import { configurationKey } from './questionnaires.ts'
 import { filterOutcome, unreadNameOf } from './questions/filter.ts'
 import { drawingSubcategory, drawingTemplate, showingTemplate, type TemplateInUse } from './templates.ts'
 
@@ -43,6 +44,7 @@ export function whyNoEffect(
   if (misfit) return node && value !== null && isSpared(option, node) ? { ...misfit, failure: undefined } : misfit
   if (schema.refersTo === 'template:form/question') return node && overrulingTemplate(node, value)
   if (node === undefined || readBy.length === 0) return undefined
+  if (schema.readForSummaryOf?.includes(configurationKey(node.questionnaire))) return undefined
   const isTemplate = schema.refersTo?.startsWith('template:')
   if (isTemplate && value === null) return undefined
   const around = isTemplate || !readBy.includes('application') ? templateAround(node, option) : undefined

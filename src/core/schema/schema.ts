@@ -62,6 +62,7 @@ export interface Schema {
   readonly else?: Schema
   readonly objectKind?: ObjectKind
   readonly readBy?: readonly string[]
+  readonly readForSummaryOf?: readonly string[]
   readonly keyTypes?: readonly string[]
   readonly valueKeyTypes?: Readonly<Record<string, readonly string[]>>
   readonly failsFor?: Failure

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   createWorkspace,
   linesOf,
+  lint,
   referencesAt,
   type SourceFile,
   showThings,
@@ -168,5 +170,16 @@ sections: [{keyword: s, categories: [{keyword: c, subcategories: [{keyword: d, q
       expect(builtInUses(keyword).length > 0).toBe(isBuiltIn(keyword))
     expect(builtInCategoryUses('tech__0__1')).toContain('the template details/category/technologies_header')
     expect(builtInCategoryUses('country')).toEqual([])
+  })
+
+  test('are said to be in the summary where the check takes them for shown there', () => {
+    const path = new URL('../../../fixtures/rules/unshown-answers/invalid-summary.yaml', import.meta.url)
+    const workspace = createWorkspace({ files: [{ uri: 'pond.yaml', text: readFileSync(path, 'utf8') }] })
+    const unshown = lint(workspace).flatMap(({ rule, data }) => (rule === 'unshown-answers' ? data.names : []))
+    const asked = ['pond_purpose', 'pond_use', 'pond_owner', 'pond_history']
+    const isInSummary = (keyword: string): boolean =>
+      usesOf(workspace, keyword).some(({ roles }) => roles.some(({ role }) => role === 'summary'))
+    expect(unshown).toEqual(['pond_use', 'pond_owner'])
+    expect(asked.filter((keyword) => !isInSummary(keyword))).toEqual(unshown)
   })
 })

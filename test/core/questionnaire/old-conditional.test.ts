@@ -40,7 +40,7 @@ function notesOf(workspace: ReturnType<typeof open>, answers: object): ReadonlyM
   return new Map(parts.flatMap(({ level, id, note }) => (level === 'question' ? [[id, note]] : [])))
 }
 
-const told = new Set(['noCondition', 'namedInPart', 'neverPrinted'])
+const told = new Set(['noCondition', 'unseen', 'namedInPart', 'neverPrinted'])
 
 describe('questions with the old option conditional', () => {
   test.each(['valid-pictures', 'valid-entries', 'invalid-unprinted', 'invalid-named-in-part'])(

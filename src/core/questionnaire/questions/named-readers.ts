@@ -44,6 +44,7 @@ export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind
   globalFilter: { reader: 'filters, maps and pages for staff', effect: 'blank', harm: 'they find none' },
   noCountryKey: { reader: 'pages for staff', effect: 'fails', harm: 'they and the login of focal points fail' },
   countrySelect: { reader: 'the filter', effect: 'blank', harm: 'it leaves out the first choice' },
+  countryChoices: { reader: 'the filter', effect: 'blank', harm: 'it offers no countries' },
   countryList: {
     reader: 'the map',
     effect: 'fails',
@@ -53,6 +54,12 @@ export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind
     reader: 'the header',
     effect: 'blank',
     harm: 'it prints the first letter only, or nothing',
+    gives: 'answers',
+  },
+  countryStored: {
+    reader: 'the header',
+    effect: 'blank',
+    harm: 'it prints what is stored instead of the label',
     gives: 'answers',
   },
   photoKey: {

@@ -1,3 +1,4 @@
+import { offersChoices } from '../../schema/key-types.ts'
 import { namesRead } from '../../schema/readers.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { addAll } from '../../text/lists.ts'
@@ -12,6 +13,7 @@ import type { Option } from '../options.ts'
 import { servedQuestions } from '../served-nodes.ts'
 import { homeOfKey } from '../summary/summary-home.ts'
 import { listingOrder } from './filter.ts'
+import { hasGallery, hasPicture } from './where-shown.ts'
 import { isNameOfIt, isUnfitName, whichNamesIt } from './which-names-it.ts'
 
 /** What breaks where the service does not find something by the name or type that it counts on. */
@@ -26,8 +28,10 @@ export type NamedBreakKind =
   | 'globalFilter'
   | 'noCountryKey'
   | 'countrySelect'
+  | 'countryChoices'
   | 'countryList'
   | 'countryHeader'
+  | 'countryStored'
   | 'photoKey'
   | 'photoTwice'
   | 'focus'
@@ -142,7 +146,8 @@ function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire)
     const { type } = node
     if (type === undefined || selects.includes(type)) return []
     if (lists.includes(type) && hasMap) return [{ kind: 'countryList', node, name: 'country', more: type }]
-    return searchedCodes.includes(code) ? [{ kind: 'countrySelect', node, name: 'country', more: type }] : []
+    const kind = offersChoices(type) ? 'countrySelect' : 'countryChoices'
+    return searchedCodes.includes(code) ? [{ kind, node, name: 'country', more: type }] : []
   })
   const headed = (isPublic(questionnaire) ? questionnaire.roots : [])
     .flatMap(({ children }) => children)
@@ -151,14 +156,19 @@ function countryBreaks(questions: readonly Node[], questionnaire: Questionnaire)
   return [
     ...unfound,
     ...unfit,
-    ...whole.map((node) => ({ kind: 'countryHeader', node, name: 'country', more: node.type ?? '' }) as const),
+    ...whole.map((node): NamedBreak => {
+      const { type: more = '' } = node
+      return { kind: lists.includes(more) ? 'countryStored' : 'countryHeader', node, name: 'country', more }
+    }),
   ]
 }
 
 /** The country that a header prints of what additional_data hands to it. */
 function headerCountry(category: Node, questions: readonly Node[]): readonly Node[] {
-  const data = category.option('view_options', 'additional_data')?.value
-  if (!isObject(data)) return []
+  const option = 'additional_data'
+  const data = category.option('view_options', option)?.value
+  // Some headers print the country of the answers themselves, and some print none.
+  if (!isObject(data) || category.template('view')?.facts?.country !== option) return []
   return Object.entries(data).flatMap(([group, keys]) => {
     if (!Array.isArray(keys) || !keys.includes('country')) return []
     return questions.filter((node) => node.keyword === 'country' && node.parent?.keyword === group).slice(0, 1)
@@ -174,15 +184,17 @@ export function isSortedForFilter(key: RecordFact, set: SetIndex): boolean {
   return nodesWith(key, set).some((node) => listingOrder(node) !== undefined)
 }
 
-function photoBreaks(questions: readonly Node[], { configuration }: Questionnaire): readonly NamedBreak[] {
-  if (!namesRead().appCodes.includes(configuration?.code ?? '')) return []
+function photoBreaks(questions: readonly Node[], questionnaire: Questionnaire): readonly NamedBreak[] {
+  if (!namesRead().appCodes.includes(questionnaire.configuration?.code ?? '')) return []
   const { photo, photoType, otherPictures, focus, conditions } = namesRead()
   return questions.flatMap((node): readonly NamedBreak[] => {
     const { keyword = '', type, parent } = node
     const group = parent?.keyword ?? ''
     if (type === photoType) {
-      const first = parent?.children.find((other) => other.type === photoType)
-      if (first !== undefined && first !== node) return [{ kind: 'photoTwice', node, name: keyword, more: group }]
+      const isFirst = parent === undefined || parent.children.find((other) => other.type === photoType) === node
+      // A gallery goes through the photos of a questiongroup once for each question of the type.
+      const isTwice = !isFirst && hasPicture(parent) && hasGallery(questionnaire)
+      if (isTwice) return [{ kind: 'photoTwice', node, name: keyword, more: group }]
       return keyword === photo || otherPictures.includes(keyword)
         ? []
         : [{ kind: 'photoKey', node, name: keyword, more: photo }]

@@ -11,6 +11,7 @@ import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import { isLink } from '../options.ts'
 import { hasSummary } from '../questionnaires.ts'
 import { overlookedAround } from '../served-nodes.ts'
+import { questionsInSummary } from '../summary/summary-questions.ts'
 import { templateFolder } from '../templates.ts'
 import { filterOutcome, offeringOrder } from './filter.ts'
 import { isNeverPrintedBelow, printedBelow } from './old-conditional.ts'
@@ -183,9 +184,8 @@ function addOptions(question: Node, sinks: Set<Sink>): void {
   if (isInOwnList(question)) sinks.add('ownList')
   if (isInLists(question)) sinks.add('list')
   if (offeringOrder(question) && filterOutcome(question) === 'filtered') sinks.add('filter')
-  const summaries = question.option('summary', 'types')?.value
-  const isInSummary = Array.isArray(summaries) && summaries.includes('full') && !overlookedAround(question)
-  if (hasSummary(question.questionnaire) && isInSummary) sinks.add('summary')
+  if (hasSummary(question.questionnaire) && questionsInSummary(question.questionnaire).has(question))
+    sinks.add('summary')
   if (isStoredAs(type, 'user') && parent?.option('form_options', 'user_role')?.value) sinks.add('members')
   if (isStoredAs(type, 'questionnaire') && isLink(parent?.option('form_options', 'link'))) sinks.add('links')
 }

@@ -24,6 +24,7 @@ export type BreakKind =
   | 'noName'
   | 'apart'
   | 'unled'
+  | 'ungiven'
   | 'uneven'
 
 /** Something that keeps a summary from printing what it should. */

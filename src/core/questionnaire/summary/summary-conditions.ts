@@ -25,6 +25,17 @@ export function groupsLedTo(question: Node): readonly Node[] {
   return [...names].flatMap((name) => groups.get(name)?.slice(0, 1) ?? [])
 }
 
+/** Of some questiongroups those that conditions of a question show, by the value that does it. */
+export function shownByValue(question: Node, groups: readonly Node[]): ReadonlyMap<string, Node> {
+  const byName = new Map(groups.map((group) => [group.option('form_options', 'questiongroup_condition')?.value, group]))
+  return new Map(
+    followedConditions(question).flatMap(({ value, name }) => {
+      const group = byName.get(name)
+      return group ? [[value, group]] : []
+    }),
+  )
+}
+
 /** The conditions of a question that lead the summary nowhere, so that it does not print what is asked there. */
 export function conditionBreaks(field: string, question: Node, values?: readonly string[]): readonly SummaryBreak[] {
   const option = question.option('form_options', 'questiongroup_conditions')

@@ -1,5 +1,6 @@
 import { type FieldFacts, type SummaryHarm, summaryFields } from '../../schema/readers.ts'
 import { addToGroup } from '../../text/group-by.ts'
+import { isObject, memberOf } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import { type Node, type Questionnaire, walkAll } from '../node.ts'
 import { configurationKey } from '../questionnaires.ts'
@@ -16,13 +17,24 @@ export function missingFields(questionnaire: Questionnaire): readonly SummaryBre
   // With hardly any of the fields it is another questionnaire under that name, or the beginning of one.
   const given = Object.keys(fields).filter((name) => providerByField(questionnaire).has(name))
   if (given.length * 2 < Object.keys(fields).length) return []
-  const missing = Object.keys(fields).filter((name) => isMissed(name, fields, questionnaire))
+  const unnamed = namedElsewhere(questionnaire)
+  const missing = Object.keys(fields).filter((name) => isMissed(name, fields, questionnaire) && !unnamed.has(name))
   const breaks = new Map<Node | undefined, SummaryBreak[]>()
   for (const name of missing) {
     const found = missingField(name, fields, questionnaire)
     if (found) addToGroup(breaks, found.node, found)
   }
   return [...breaks.values()].flatMap(togetherByKind)
+}
+
+/** The fields that a question gives at some of its places, and not at all, which is told of the question. */
+function namedElsewhere(questionnaire: Questionnaire): ReadonlySet<unknown> {
+  return new Set(
+    providersIn(questionnaire).flatMap(({ settings: { problem, fieldOption } }) => {
+      const names = problem?.kind === 'names' ? memberOf(fieldOption?.value, 'field_name') : undefined
+      return isObject(names) ? Object.values(names) : []
+    }),
+  )
 }
 
 function isMissed(name: string, fields: Readonly<Record<string, FieldFacts>>, questionnaire: Questionnaire): boolean {

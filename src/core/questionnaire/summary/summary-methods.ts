@@ -12,7 +12,7 @@ import { configurationKey, questiongroupsIn } from '../questionnaires.ts'
 import { childrenByKeyword } from '../siblings.ts'
 import { tableLists } from '../view-outlets.ts'
 import type { SummaryBreak } from './summary-break.ts'
-import { conditionBreaks, groupsLedTo } from './summary-conditions.ts'
+import { conditionBreaks, groupsLedTo, shownByValue } from './summary-conditions.ts'
 import { type Provider, providerByField } from './summary-questions.ts'
 import { harmIn } from './summary-types.ts'
 
@@ -205,11 +205,27 @@ function stakeholderBreaks(
     const rest = groups.slice(1).find((group) => !chosen.includes(group))
     breaks.push({ kind: 'noOther', harm: 'answered', node: rest ?? subcategory, names: [field], more: other })
   }
+  const question = leading && childrenByKeyword(leading).get(first)
+  if (question) breaks.push(...choicesWithoutGroup(field, question, groups))
   for (const group of [...chosen, ...others]) {
     const gone = columns.filter((column) => !childrenByKeyword(group).has(column))
     if (gone.length > 0) lacks(group, group.children.length < 2 ? 'answered' : 'blank', gone.join(', '))
   }
   return breaks
+}
+
+/** The choices of which a summary finds no questiongroup: it needs one of any that is chosen. */
+function choicesWithoutGroup(field: string, question: Node, groups: readonly Node[]): readonly SummaryBreak[] {
+  if (question.record === undefined) return []
+  const found = new Set(groups.map((group) => group.option('view_options', 'conditional_question')?.value))
+  const values = choicesOf(question.record, question.file).flatMap(({ value }) => value?.keyword ?? [])
+  const without = values.filter((value) => !found.has(value))
+  const shown = shownByValue(question, groups)
+  return without.map((value): SummaryBreak => {
+    const node = shown.get(value) ?? question
+    const option = node === question ? undefined : node.option('view_options', 'conditional_question')
+    return { kind: 'ungiven', harm: 'answered', node, ...(option && { option }), names: [field], more: value }
+  })
 }
 
 function subsidyBreaks(

@@ -1,3 +1,5 @@
+import { summaryFields } from '../../schema/readers.ts'
+import { lookUp } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { hasLinksInstead } from '../links-instead.ts'
 import { type Node, type Questionnaire, walkAll } from '../node.ts'
@@ -27,6 +29,23 @@ export const providerByField = remember((questionnaire: Questionnaire): Readonly
     if (field !== undefined && !byField.has(field)) byField.set(field, provider)
   }
   return byField
+})
+
+/**
+ * The questions whose answers the summary reads (format facts 12.1, 12.2): a field that it does not print is none, and of several
+ * questions for one the first is read, unless a method goes through them all.
+ */
+export const questionsInSummary = remember((questionnaire: Questionnaire): ReadonlySet<Node> => {
+  const fields = summaryFields(configurationKey(questionnaire)) ?? {}
+  const first = providerByField(questionnaire)
+  const read = providersIn(questionnaire).filter(({ question, settings: { field, method, problem } }) => {
+    // Wrong settings have findings of their own.
+    if (field === undefined || problem !== undefined) return true
+    const facts = lookUp(fields, field)
+    if (facts === undefined || facts.without === 'nothing') return false
+    return method !== undefined || first.get(field)?.question === question
+  })
+  return new Set(read.map(({ question }) => question))
 })
 
 /**

@@ -65,6 +65,10 @@ export const brokenReader = defineRule({
         text: 'The filter leaves out the first choice of "{name}": it expects "-" there, as in a select, but the type is "{other}". Use type select_type.',
         ...follows('countrySelect'),
       },
+      countryChoices: {
+        text: 'The filter offers the choices of "{name}", and a key of type "{other}" has none: it offers no countries. Use type select_type.',
+        ...follows('countryChoices'),
+      },
       countryList: {
         text: 'The service expects a single "{name}", but type "{other}" gives a list: saving a questionnaire with a place on the map fails. Use type select_type.',
         ...follows('countryList'),
@@ -72,6 +76,10 @@ export const brokenReader = defineRule({
       countryHeader: {
         text: 'The header prints only the first letter of "{name}", or nothing, because its type is "{other}". Use type select_type.',
         ...follows('countryHeader'),
+      },
+      countryStored: {
+        text: 'The header prints what is stored for "{name}" instead of the label, because its type is "{other}". Use type select_type.',
+        ...follows('countryStored'),
       },
       photoKey: {
         text: 'Photos are found by the key "{other}", so the pictures of "{name}" appear in no gallery and no header. Use the key "{other}".',

@@ -65,6 +65,8 @@ export const brokenSummaryRule = defineRule({
         'The PDF summary pairs {names} with what is asked in "{other}", but "{node}" is asked elsewhere: {harm}. Ask both in one questiongroup.',
       unled:
         'The PDF summary does not know the choice "{other}" of {names}: {harm}. Keep the keywords that it knows, or take the question out of the summary.',
+      ungiven:
+        'For {names} the PDF summary looks for a questiongroup with the conditional_question "{other}", and there is none: where that is all that is chosen, {harm}. Set it on the questiongroup of this choice.',
       uneven:
         'The PDF summary reads the questions of "{node}" in threes for {names}, and there are {other}: {harm}. Ask a choice or label, an extent and a text for each row.',
     },
@@ -88,6 +90,7 @@ export const brokenSummaryRule = defineRule({
 /** A renamed key is missing in all its questiongroups, and the choices of a key are the same wherever it is asked. */
 function causeOf({ kind, names, node, more }: SummaryBreak): string {
   if (kind === 'lacks') return `${names} ${more}`
+  if (kind === 'ungiven') return `${node.pointer} ${more}`
   return kind === 'noUnknown' ? (node.keyword ?? '?') : node.pointer
 }
 

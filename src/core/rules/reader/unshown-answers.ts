@@ -1,5 +1,7 @@
 import { askedQuestions, printedInTable, subcategoryView } from '../../questionnaire/details.ts'
 import { type Node, type Questionnaire, walk, walkAll } from '../../questionnaire/node.ts'
+import { brokenNames } from '../../questionnaire/questions/named-things.ts'
+import { undrawnIn } from '../../questionnaire/questions/undrawn.ts'
 import {
   hasGallery,
   hasPicture,
@@ -12,6 +14,7 @@ import { sinkFacts } from '../../schema/sinks.ts'
 import type { TemplateFacts } from '../../schema/templates.ts'
 import { groupBy } from '../../text/group-by.ts'
 import { memberOf } from '../../text/json-value.ts'
+import { remember } from '../../text/remember.ts'
 import { missingAt } from '../parts/option-visitor.ts'
 import { defineRule, type Report } from '../rule.ts'
 
@@ -51,7 +54,6 @@ export const unshownAnswers = defineRule({
     formerMessages: { third: 'list' },
     summary: 'Nobody sees the answers that people give: view templates leave them out, and nothing else shows them.',
     why: 'table_grouping, or without it raw_questions, takes questiongroups out of the list of finished questiongroups. Each template shows only some of these three. Some make rows only of the first list, and some leave out subcategories. The templates none and hidden show nothing, which is right if a gallery, the head of the page, a list, the filter or a summary shows the answers. Galleries print only pictures under the keyword image, and the answers to four other keywords beside them. What is not shown can be entered in the form, but is left out when the questionnaire is read.',
-    yieldsTo: ['undrawn-questiongroup', 'broken-reader'],
     messages,
   },
   create: ({ report }) => ({
@@ -77,7 +79,12 @@ function checkGroups(node: Node, { takes = [], table }: TemplateFacts, report: R
   if (grouping === undefined && !isRaw && table?.besides === undefined) return
   const template = node.template('view')?.name ?? '?'
   const lists = tableLists(grouping)
-  const groups = node.childrenAt('questiongroup').filter((group) => askedQuestions(group).length > 0)
+  const undrawn = undrawnIn(node)
+  // What the form has no place for in its table has nothing to show, which is told.
+  const unasked = new Set(undrawn !== 'none' && undrawn.reason === 'left' ? undrawn.questiongroups : [])
+  const groups = node
+    .childrenAt('questiongroup')
+    .filter((group) => askedQuestions(group).length > 0 && !unasked.has(group))
   const keywordsAs = (handover: string): string[] =>
     groups.flatMap((group) => (handoverOf(group) === handover ? (group.keyword ?? []) : []))
   const at = node.place('view_options')
@@ -160,9 +167,16 @@ function isBesidePicture({ parent }: Node): boolean {
   return parent !== undefined && hasPicture(parent)
 }
 
+/** The questions that are told to give pictures which nothing finds, or finds twice. */
+const brokenPictures = remember(
+  (questionnaire: Questionnaire): ReadonlySet<Node | undefined> =>
+    new Set(brokenNames(questionnaire).flatMap(({ kind, node }) => (/^photo/.test(kind) ? [node] : []))),
+)
+
 /** Tells of what is asked beside pictures and printed with none of them, once a questiongroup. */
 function reportBesidePictures(lost: readonly Node[], report: Report<typeof messages>): void {
-  for (const [, questions] of groupBy(lost, ({ parent }) => parent)) {
+  const untold = lost.filter((question) => !brokenPictures(question.questionnaire).has(question))
+  for (const [, questions] of groupBy(untold, ({ parent }) => parent)) {
     const [first, ...others] = questions
     if (first === undefined) continue
     const related = others.map((one) => ({ messageId: 'other', place: one.place('keyword') }))
@@ -175,8 +189,10 @@ function reportBesidePictures(lost: readonly Node[], report: Report<typeof messa
  * Tells of answers that people give to questions whose view template, or one around them, shows nothing on purpose,
  * where nothing stands for it.
  */
-function checkNothing({ roots }: Questionnaire, report: Report<typeof messages>): void {
-  const hidden = walkAll(roots).filter((node) => node.level === 'question' && hidingNode(node) !== undefined)
+function checkNothing(questionnaire: Questionnaire, report: Report<typeof messages>): void {
+  const hidden = walkAll(questionnaire.roots).filter(
+    (node) => node.level === 'question' && hidingNode(node) !== undefined,
+  )
   const lost = hidden.filter(isSeenByNobody)
   const groups = groupBy(hidden, ({ parent }) => parent)
   const alone = new Set<Node | undefined>([...groups].filter(isWithoutGallery).map(([group]) => group))

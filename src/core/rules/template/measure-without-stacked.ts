@@ -4,7 +4,7 @@ import { belongsToRecord, missingInRecord } from '../../questionnaire/missing-op
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { ownOptionNames, recordOption } from '../../questionnaire/options.ts'
-import { hasStray } from '../../questionnaire/stray-options.ts'
+import { strayPointers } from '../../questionnaire/stray-options.ts'
 import { tableLists } from '../../questionnaire/view-outlets.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { optionsOf } from '../../schema/options.ts'
@@ -38,7 +38,7 @@ export const measureWithoutStacked = defineRule({
       const [layout, formLayout] = members.map((member) => node.option(member, 'layout'))
       if (layout?.value === 'stacked' || formLayout?.value === 'stacked' || !isDrawn(node)) return undefined
       // Any other value has its own finding.
-      const isMissing = layout === undefined ? !hasStray(node, 'layout') : layout.value === ''
+      const isMissing = layout === undefined ? !isElsewhere(node) : layout.value === ''
       return isMissing ? template : undefined
     }
     return {
@@ -111,6 +111,11 @@ function fitsStacked(question: Node, template: string): boolean {
 function lacksChoices(type: string): boolean {
   const withChoices = optionsOf('question', 'view_options').get('layout')?.keyTypes ?? []
   return !withChoices.includes(type)
+}
+
+/** Whether the layout is misspelt or in a wrong object; that of the form is another option, which inputs of other types have. */
+function isElsewhere(question: Node): boolean {
+  return strayPointers({ value: question.value, pointer: '' }, 'layout').some((at) => at !== '/form_options/layout')
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {

@@ -2,6 +2,7 @@ import { choiceOrders } from '../../questionnaire/choice-pairing.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import type { Option } from '../../questionnaire/options.ts'
 import { isNeverPrintedBelow, isOldConditional } from '../../questionnaire/questions/old-conditional.ts'
+import { isSeenByNobody, unprintedBecause } from '../../questionnaire/questions/where-shown.ts'
 import { isAnswered } from '../../questionnaire/questions/who-can-enter.ts'
 import { answerFacts, keyTypeFacts, offersChoices } from '../../schema/key-types.ts'
 import { namesRead } from '../../schema/readers.ts'
@@ -45,6 +46,10 @@ export const unmatchedOldCondition = defineRule({
       noCondition: {
         text: 'No question of the questiongroup has an entry for "{question}" in "conditions": "conditional" only hides its answers in the details. Add one, or remove it.',
         consequence: 'untidy',
+      },
+      unseen: {
+        text: 'No question of the questiongroup has an entry for "{question}" in "conditions", so with "conditional" the details never show its answers, and nothing else does: nobody sees them. Remove it.',
+        consequence: 'not-shown',
       },
       namedInPart: {
         text: 'No entry of "conditions" names "{question}", only "{key}", which contains it: the service checks its answers as if it were named, but with "conditional" the details never show them. Name it, or use question_conditions and question_condition instead.',
@@ -122,7 +127,7 @@ export const unmatchedOldCondition = defineRule({
       if (first === undefined) {
         if (named.size > searchLimit) return
         const key = [...named].find((one) => one?.includes(keyword))
-        if (key === undefined) report('noCondition', place, { question: keyword })
+        if (key === undefined) report(isSeenWithout(question) ? 'unseen' : 'noCondition', place, { question: keyword })
         else if (isAnswered(question)) report('namedInPart', place, { question: keyword, key })
         return
       }
@@ -165,6 +170,12 @@ export const unmatchedOldCondition = defineRule({
     }
   },
 })
+
+/** Whether people give answers that nobody sees, and would without the old option. */
+function isSeenWithout(question: Node): boolean {
+  if (!isAnswered(question) || !isSeenByNobody(question)) return false
+  return unprintedBecause(question).every(({ kind }) => kind === 'conditional')
+}
 
 /** The questions whose old lists name a key, by its keyword. */
 function triggersByKey(
