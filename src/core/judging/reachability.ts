@@ -5,7 +5,7 @@ import { addToGroup } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { domainOf } from '../triggers/answer-domain.ts'
 import { isFindable } from '../triggers/html-ids.ts'
-import { silenceOf, unreadIn } from '../triggers/trigger-inputs.ts'
+import { isWithoutInput, silenceOf, unreadIn } from '../triggers/trigger-inputs.ts'
 import { byQuestion, conditionsOf, isInReach, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
 import { canHide } from './form-verdict.ts'
 
@@ -73,7 +73,9 @@ function gatesOf(pairs: Pairs, name: string): readonly Gate[] | undefined {
   const triggers = pairs.triggers.get(name)
   if (triggers === undefined || pairs.couldTrigger(name)) return undefined
   const groups = [...byQuestion(triggers)]
-  if (groups.some(([question]) => silenceOf(question, pairs.kind) || unreadIn(pairs).has(question))) return undefined
+  const isUnheard = (question: Node): boolean =>
+    silenceOf(question, pairs.kind) !== undefined || unreadIn(pairs).has(question) || isWithoutInput(question)
+  if (groups.some(([question]) => isUnheard(question))) return undefined
   return groups.map(([question, own]) => {
     const domain = domainOf(question, pairs.kind)
     const expressions = own.map((trigger) => trigger.expression.text)

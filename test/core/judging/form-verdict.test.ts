@@ -126,7 +126,11 @@ describe('whether the form shows what waits for an answer', () => {
       { conditions: [...met, '==x|cellar_met'] },
       'unknown unknown no',
     ],
-    ['not known where nobody can answer, yet something is', { kind: { template: 'hidden' } }, 'unknown unknown no'],
+    [
+      'not known to be shown where nobody can answer, yet something is',
+      { kind: { template: 'hidden' } },
+      'unknown no no',
+    ],
     [
       'not known where the template of the question is not known, which may bring it to the browser',
       { type: 'select', kind: { template: 'kinds' } },
