@@ -17,7 +17,7 @@ import {
   silenceOf,
   unreadIn,
 } from '../triggers/trigger-inputs.ts'
-import { byQuestion, type Conditions, isInReach, type Pairs, type Trigger } from '../triggers/triggers.ts'
+import { byQuestion, type Conditions, isInReach, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
 import { type GivenAnswers, isInherited } from './given-answers.ts'
 
 /** What is certain about given answers; `unknown` where the configuration does not tell. */
@@ -69,7 +69,8 @@ const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly De
   if (canBeHidden === 'unknown') return 'unknown'
   if (pairs.kind === 'questiongroup' && !isFindable(name)) return 'yes'
   if (pairs.couldTrigger(name)) return 'unknown'
-  if (pairs.kind === 'questiongroup' && pairs.targets.get(name)?.length !== 1) return 'unknown'
+  const isFound = isFoundByName(node, pairs, name)
+  if (isFound !== 'yes') return isFound === 'no' ? 'yes' : 'unknown'
   const deciders = [...byQuestion(pairs.triggers.get(name) ?? none)].map(
     ([question, own]): Decider => ({
       question,
@@ -175,6 +176,17 @@ function judgeGiven(
 function readByBrowser(question: Node, answers: readonly Answer[]): readonly Answer[] {
   return answers.length > 0 && readsOnlyTick(question) ? ['true'] : answers
 }
+
+/** Whether the browser finds a node by the name of its condition, which for a questiongroup is an id: of several the first has it. */
+export function isFoundByName(node: Node, { kind, targets }: Pairs, name: string): Verdict {
+  if (kind === 'question') return 'yes'
+  const first = firstWithId(targets.get(name) ?? noTargets)
+  return first === undefined || first === node ? 'yes' : canHide(first) === 'yes' ? 'no' : 'unknown'
+}
+
+const noTargets: readonly Target[] = []
+
+const firstWithId = remember((targets: readonly Target[]) => targets.find(({ node }) => canHide(node) !== 'no')?.node)
 
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
 export const isBlank = remember((node: Node): boolean => {

@@ -8,7 +8,7 @@ import { domainOf } from '../triggers/answer-domain.ts'
 import { isFindable } from '../triggers/html-ids.ts'
 import { isWithoutInput, silenceOf, unreadIn } from '../triggers/trigger-inputs.ts'
 import { byQuestion, conditionsOf, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
-import { canHide } from './form-verdict.ts'
+import { canHide, isFoundByName } from './form-verdict.ts'
 
 /** The conditions of one name on one question: a questiongroup needs all of them to be true, a question any. */
 export interface Gate {
@@ -60,7 +60,7 @@ function compute(questionnaire: Questionnaire): Reachability {
       for (const target of targets) {
         const { node, isTable } = target
         if (isTable) continue
-        const canBeHidden = !isLost && canHide(node) !== 'no'
+        const canBeHidden = !isLost && canHide(node) !== 'no' && isFoundByName(node, pairs, name) !== 'no'
         const own = canBeHidden ? inReach(node) : []
         if (own.length > 0) gated.set(node, { node, target, kind: pairs.kind, gates: own })
         else ungated.set(node, { node, name, isOpen: canBeHidden && pairs.couldTrigger(name) })

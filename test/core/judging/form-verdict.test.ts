@@ -102,9 +102,9 @@ describe('whether the form shows what waits for an answer', () => {
       unknown,
     ],
     [
-      'not known where two wait for it, of which the browser finds one',
+      'by its condition where another one waits for it behind',
       { more: [{ keyword: 'mill', form_options: { questiongroup_condition: 'press_met' }, questions: [] }] },
-      unknown,
+      'yes no no',
     ],
     [
       'whatever is answered, where the browser finds nothing by its name',

@@ -42,6 +42,9 @@ describe('a questiongroup that waits for', () => {
     waits('qg_market', 'with_honey'),
   ]
   const twice = [asks('bees', '==1|with_bees', { min_num: 2, max_num: 3 }), waits('qg_market', 'with_bees')]
+  const shared = [asks('bees', '==1|with_bees'), waits('qg_hall', 'with_bees'), waits('qg_market', 'with_bees')]
+  const onMap = { template: 'map', questiongroup_condition: 'with_bees' }
+  const behindMap = [shared[0] ?? {}, { ...shared[1], form_options: onMap }, shared[2] ?? {}]
   const leftOut = [asks('bees', '==1|with_bees', { template: 'empty' }), waits('qg_market', 'with_bees')]
 
   test.each<[string, readonly object[], string, string]>([
@@ -55,6 +58,8 @@ describe('a questiongroup that waits for', () => {
     ['another answer to what may be hidden', chain, '{"qg_bees":[{"bees":0}],"qg_honey":[{"honey":"clear"}]}', 'no'],
     ['a repetition that is drawn and has no answer', twice, '{"qg_bees":[{"bees":1}]}', 'unknown'],
     ['as many answers as are asked for', twice, '{"qg_bees":[{"bees":1},{"bees":1}]}', 'yes'],
+    ['a condition for which the browser finds another questiongroup first', shared, '{"qg_bees":[{"bees":0}]}', 'yes'],
+    ['a condition for which another one has no id', behindMap, '{"qg_bees":[{"bees":0}]}', 'no'],
     ['a question without an input', leftOut, '{"qg_bees":[{"bees":0}]}', 'yes'],
   ])('%s', (_, questiongroups, answers, expected) => {
     expect(shown(questiongroups, 'qg_market', answers)).toBe(expected)
