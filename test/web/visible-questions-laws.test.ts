@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ServedPreview } from '../../server/preview/serve-preview.ts'
 import type { FormGroup, FormSubcategory } from '../../src/core/internal.ts'
 import { type ConformanceCase, generateCases } from '../../src/core/judging/cases.ts'
-import { formJudgeOf } from '../../src/core/judging/form-verdict.ts'
+import { formJudgeOf, givenOnce } from '../../src/core/judging/form-verdict.ts'
 import { formPageOf } from '../../src/core/preview/form-page.ts'
 import { nodeIdsOf } from '../../src/core/preview/node-ids.ts'
 import { ancestor, type Node, type Questionnaire } from '../../src/core/questionnaire/node.ts'
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser || !isReal)('the page draws the questions that the e
       }
       const drawn = pages.get(category) ?? []
       const isTarget = (question: Node): boolean => question === target || question.parent === target
-      const verdictOf = judge(given)
+      const verdictOf = judge(givenOnce(given))
       const expected = drawn.filter((question) => verdictOf(question) !== 'no' && (isShown || !isTarget(question)))
       const visible = await readVisible(page)
       const missing = expected.map(idOf).filter((one) => !visible.delete(one))

@@ -5,7 +5,7 @@ import { addToGroup } from '../text/group-by.ts'
 import { domainOf } from '../triggers/answer-domain.ts'
 import { byQuestion, type Conditions, conditionsOf, type Pairs, type Trigger } from '../triggers/triggers.ts'
 import { neededFor } from './explain-visibility.ts'
-import { type FormJudge, formJudgeOf } from './form-verdict.ts'
+import { type FormJudge, formJudgeOf, givenOnce } from './form-verdict.ts'
 import { type GivenAnswers, inventAnswer, isInherited, isListQuestion } from './given-answers.ts'
 import { type Reachability, reachabilityOf } from './reachability.ts'
 import { gatherByName } from './savability.ts'
@@ -200,7 +200,7 @@ function addCase(
   if (trigger && chosen.length > 0) given.set(trigger, chosen)
   else if (trigger) given.delete(trigger)
   const around = trigger && chosen.length > 0 ? [trigger] : []
-  const judge = work.judgeForm(given)
+  const judge = work.judgeForm(givenOnce(given))
   const isReal = base !== undefined && around.every((node) => judge(node) === 'yes')
   const shown = judge(target)
   const saved = savedWith(target, given)

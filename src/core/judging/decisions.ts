@@ -1,6 +1,6 @@
 import type { Node } from '../questionnaire/node.ts'
 import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../triggers/triggers.ts'
-import { type FormJudge, formJudgeOf, isBlank, type Verdict } from './form-verdict.ts'
+import { type FormJudge, formJudgeOf, givenOnce, isBlank, type Verdict } from './form-verdict.ts'
 import type { GivenAnswers } from './given-answers.ts'
 import { createSaveExplainer, type SaveExplainer } from './save-verdict.ts'
 
@@ -38,7 +38,7 @@ export function createExplainer(node: Parameters<typeof conditionsOf>[0]): Expla
   const explainSave = createSaveExplainer(conditions)
   const waits = collectWaits(conditions)
   return {
-    shown: (target, given) => explainShown(target, judge(given), waits),
+    shown: (target, given) => explainShown(target, judge(givenOnce(given)), waits),
     savable: (given) => explainSavable(given, explainSave),
   }
 }

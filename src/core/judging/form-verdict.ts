@@ -1,17 +1,24 @@
-import { isWhole, type WholeCondition } from '../condition/condition.ts'
+import { type ConditionKind, isWhole, type WholeCondition } from '../condition/condition.ts'
 import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { pairingOf, pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
-import { isAnswered } from '../questionnaire/questions/who-can-enter.ts'
+import { isAnswered, isLeftOutOfForm } from '../questionnaire/questions/who-can-enter.ts'
 import { blankTemplate, drawingTemplate, unhidableIn } from '../questionnaire/templates.ts'
 import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 import { isFindable } from '../triggers/html-ids.ts'
-import { questionTemplates, readsOnlyTick, silenceOf, unreadIn } from '../triggers/trigger-inputs.ts'
-import { byQuestion, type Conditions, isInReach, type Pairs, type Trigger } from '../triggers/triggers.ts'
-import type { GivenAnswers } from './given-answers.ts'
+import {
+  fixedTemplate,
+  isWithoutInput,
+  questionTemplates,
+  readsOnlyTick,
+  silenceOf,
+  unreadIn,
+} from '../triggers/trigger-inputs.ts'
+import { byQuestion, type Conditions, isInReach, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
+import { type GivenAnswers, isInherited } from './given-answers.ts'
 
 /** What is certain about given answers; `unknown` where the configuration does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown'
@@ -22,7 +29,13 @@ export type Verdict = 'yes' | 'no' | 'unknown'
  */
 export type FormJudge = (given: Given, known?: ReadonlyMap<Node, Verdict>) => (node: Node) => Verdict
 
-type Given = Pick<GivenAnswers, 'get'>
+/** The answers to a question in each repetition of its questiongroup, at least one. */
+type Given = (question: Node) => readonly (readonly Answer[])[]
+
+/** The answers as a form has them in which nothing is repeated. */
+export function givenOnce(given: GivenAnswers): Given {
+  return (question) => [given.get(question) ?? []]
+}
 
 interface Wait {
   readonly node: Node
@@ -56,7 +69,8 @@ const decidersOf = remember(({ node, name, pairs }: Wait): Verdict | readonly De
   if (canBeHidden === 'unknown') return 'unknown'
   if (pairs.kind === 'questiongroup' && !isFindable(name)) return 'yes'
   if (pairs.couldTrigger(name)) return 'unknown'
-  if (pairs.kind === 'questiongroup' && pairs.targets.get(name)?.length !== 1) return 'unknown'
+  const isFound = isFoundByName(node, pairs, name)
+  if (isFound !== 'yes') return isFound === 'no' ? 'yes' : 'unknown'
   const deciders = [...byQuestion(pairs.triggers.get(name) ?? none)].map(
     ([question, own]): Decider => ({
       question,
@@ -124,16 +138,23 @@ function judgeWait(wait: Wait, given: Given, verdictOf: VerdictOf): Verdict {
   return verdicts.size > 1 ? 'unknown' : only
 }
 
-function judgeDecider(
+function judgeDecider(decider: Decider, { kind }: Pairs, given: Given, verdictOf: VerdictOf): Verdict {
+  // The form opens what an inherited questiongroup has elsewhere.
+  if (decider.question.parent && isInherited(decider.question.parent)) return 'unknown'
+  const verdicts = new Set(given(decider.question).map((answers) => judgeGiven(decider, kind, answers, verdictOf)))
+  // Of several repetitions the one that was changed last decides, which answers do not tell.
+  const [only = 'no'] = verdicts
+  return verdicts.size > 1 ? 'unknown' : only
+}
+
+function judgeGiven(
   { question, expressions, all }: Decider,
-  { kind }: Pairs,
-  given: Given,
+  kind: ConditionKind,
+  given: readonly Answer[],
   verdictOf: VerdictOf,
 ): Verdict {
-  const answers = readByBrowser(question, given.get(question) ?? [])
+  const answers = readByBrowser(question, given)
   if (answers.length === 0) return 'no'
-  // What no person can answer has an answer only where a program stored one.
-  if (verdictOf(question) !== 'yes' || !isAnswered(question)) return 'unknown'
   const holds = (expression: string, answer: Answer): boolean => truthFor(expression, answer, 'browser') === 'true'
   // An exception in any condition of the list ends the work on all of them.
   const isCertain = all.every((expression) =>
@@ -145,7 +166,10 @@ function judgeDecider(
       ? expressions.every((expression) => holds(expression, answer))
       : expressions.some((expression) => holds(expression, answer)),
   )
-  return isOpen ? 'yes' : 'no'
+  // What is hidden may be cleared or not; neither makes true what is not true of what it has.
+  if (!isOpen) return 'no'
+  // What no person can answer has an answer only where a program stored one.
+  return verdictOf(question) === 'yes' && isAnswered(question) ? 'yes' : 'unknown'
 }
 
 /** The tick of a further choice is set when the page is opened where its text is filled in, and is all that is read of it. */
@@ -153,13 +177,25 @@ function readByBrowser(question: Node, answers: readonly Answer[]): readonly Ans
   return answers.length > 0 && readsOnlyTick(question) ? ['true'] : answers
 }
 
+/** Whether the browser finds a node by the name of its condition, which for a questiongroup is an id: of several the first has it. */
+export function isFoundByName(node: Node, { kind, targets }: Pairs, name: string): Verdict {
+  if (kind === 'question') return 'yes'
+  const first = firstWithId(targets.get(name) ?? noTargets)
+  return first === undefined || first === node ? 'yes' : canHide(first) === 'yes' ? 'no' : 'unknown'
+}
+
+const noTargets: readonly Target[] = []
+
+const firstWithId = remember((targets: readonly Target[]) => targets.find(({ node }) => canHide(node) !== 'no')?.node)
+
 /** Whether the template of a node prints nothing of it, so that there is nothing to show or hide. */
 export const isBlank = remember((node: Node): boolean => {
   const subcategory = ancestor(node, 'subcategory')
   return (
     (node.level !== 'subcategory' && blankTemplate(node) !== undefined) ||
     (subcategory !== undefined && blankTemplate(subcategory) !== undefined) ||
-    (node.level === 'question' && keyTypeFacts(node.type ?? '')?.withheld === true)
+    (node.level === 'question' && keyTypeFacts(node.type ?? '')?.withheld === true) ||
+    isLeftOutOfForm(node)
   )
 })
 
@@ -172,7 +208,7 @@ function both(one: Verdict, other: Verdict): Verdict {
 function reachesBrowser(question: Node, pairs: Pairs): Verdict {
   const conditions = listsOf(pairs).get(question)?.conditions
   if (!conditions?.every(isWhole)) return 'unknown'
-  if (silenceOf(question, pairs.kind)) return 'no'
+  if (silenceOf(question, pairs.kind) || isWithoutInput(question)) return 'no'
   if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)
   if (!readTypes.has(question.type ?? '') && !(pairs.kind === 'question' && readsOnlyTick(question))) return 'unknown'
   return unreadIn(pairs).has(question) ? 'no' : 'yes'
@@ -228,6 +264,7 @@ function canHideGroup(questiongroup: Node): Verdict {
 
 /** Whether the template of a question marks it so that the browser can hide it. */
 function canHideQuestion(question: Node): Verdict {
+  if (fixedTemplate(question) !== undefined) return 'no'
   const facts = question.parent?.template('form')?.facts
   const templates = questionTemplates(question)
   if (facts === undefined || templates === undefined || templates.length === 0) return 'unknown'

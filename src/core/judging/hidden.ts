@@ -4,6 +4,8 @@ import type { Node } from '../questionnaire/node.ts'
 import { groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { readsOnlyTick } from '../triggers/trigger-inputs.ts'
+import { checkValue } from './check-value.ts'
+import { type OpenedPage, openStored } from './form-opening.ts'
 import type { FormJudge, Verdict } from './form-verdict.ts'
 import type { AnswerModel, GroupModel } from './model.ts'
 import type { AnswerProblem, AnswerProblemCode, AnswerStep } from './problem.ts'
@@ -28,9 +30,6 @@ export function judgeHidden(
   for (const keyword of Object.keys(cleaned)) {
     const group = model.groups.get(keyword)
     if (group === undefined || (group.waitsFor === undefined && group.waitingQuestions.length === 0)) continue
-    // Which of several repetitions was changed last decides, and answers do not tell.
-    const isCertain = group.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
-    if (!isCertain) continue
     judge ??= judgeOf(model, data)
     if (group.waitsFor !== undefined && isShownAnywhere(group.places, judge) === 'no') {
       if (!unmet.has(keyword)) report('hidden-questiongroup', [keyword], { questiongroup: keyword }, true)
@@ -67,8 +66,7 @@ export function createShownJudge(
   }
   return (keyword, question) => {
     const group = model.groups.get(keyword)
-    const isCertain = group?.waitsFor?.every((one) => countRepetitions(data, one) <= 1) !== false
-    if (group === undefined || !isCertain) return []
+    if (group === undefined) return []
     known ??= judgeOf(model, data)
     const judge = known
     if (question === undefined) return [isShownAnywhere(group.places, judge)]
@@ -127,36 +125,54 @@ function judgeQuestions(group: GroupModel, judging: Judging, report: ReportHidde
   }
 }
 
-/** The judge of what the form shows with these answers, of the first repetition where there are several. */
+/** The judge of what the form shows with these answers. */
 function judgeOf(model: AnswerModel, data: AnswerObject): Judge {
-  return model.judgeForm({
-    get: (question) => givenTo(question, firstRepetition(data, question.parent?.keyword ?? '')),
+  const known = new Map<Node, readonly (readonly Answer[])[]>()
+  return model.judgeForm((question) => {
+    const given = known.get(question) ?? givenInAll(model, data, question)
+    known.set(question, given)
+    return given
   })
 }
 
+/** What is answered in each repetition that the form draws: those that are not blank, and as many as it asks for; equal ones once. */
+function givenInAll(model: AnswerModel, data: AnswerObject, question: Node): readonly (readonly Answer[])[] {
+  const group = model.groups.get(question.parent?.keyword ?? '')
+  const stored = repetitionsOf(data, group?.keyword ?? '').filter((one) => Object.values(one).some(isGiven))
+  const all = stored.map((one) => givenTo(model, question, one))
+  if (all.length < Math.max(1, Math.min(group?.minNum ?? 1, group?.maxNum ?? 1))) all.push([])
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+function isGiven(value: AnswerValue): boolean {
+  return !isBlank(value)
+}
+
 /** The judges of the questions of each repetition; whether the questiongroup itself is shown does not depend on which repetition it is. */
-function judgeRepetitions(
-  { model, data, judge }: Judging,
-  { keyword, places }: GroupModel,
-): (repetition: AnswerObject) => Judge {
+function judgeRepetitions({ model, judge }: Judging, { places }: GroupModel): (repetition: AnswerObject) => Judge {
   let known: ReadonlyMap<Node, Verdict> | undefined
   return (repetition) => {
     known ??= new Map(places.map((place) => [place, judge(place)]))
-    const get = (question: Node): readonly Answer[] | undefined => {
-      const owner = question.parent?.keyword ?? ''
-      return givenTo(question, owner === keyword ? repetition : firstRepetition(data, owner))
-    }
-    return model.judgeForm({ get }, known)
+    // The conditions of a question are on others of its questiongroup.
+    return model.judgeForm((question) => [givenTo(model, question, repetition)], known)
   }
 }
 
-function givenTo(question: Node, repetition: AnswerObject | undefined): readonly Answer[] | undefined {
-  const { keyword } = question
-  const value = (repetition && keyword !== undefined ? answerAt(repetition, keyword) : undefined) ?? null
-  if (isBlank(value)) return undefined
+/** What the browser reads of the answer to a question in a form that is opened with it (format facts 13.4). */
+function givenTo(model: AnswerModel, question: Node, repetition: AnswerObject): readonly Answer[] {
+  const { keyword = '', parent } = question
+  const value = answerAt(repetition, keyword) ?? null
+  if (isBlank(value)) return []
   // Of a text in several languages the browser sees none, only the tick before it.
-  return isAnswerObject(value) && readsOnlyTick(question) ? ['true'] : toAnswers(value)
+  if (isAnswerObject(value)) return readsOnlyTick(question) ? ['true'] : []
+  const known = model.groups.get(parent?.keyword ?? '')?.questions.get(keyword)
+  const opened =
+    known === undefined ? value : openStored(checkValue(value, known, () => undefined) ?? value, known, page)
+  return opened === undefined ? [] : toAnswers(opened)
 }
+
+/** Languages do not matter to what is no text, nor does what hides nothing. */
+const page: OpenedPage = { language: 'en', original: 'en', hiddenFields: true, answered: new Set() }
 
 function toAnswers(value: AnswerValue): readonly Answer[] {
   return Array.isArray(value) ? (value as readonly AnswerValue[]).flatMap(toAnswer) : toAnswer(value)
@@ -172,15 +188,4 @@ function repetitionsOf(data: AnswerObject, keyword: string): readonly AnswerObje
   return Array.isArray(repetitions)
     ? (repetitions as readonly AnswerValue[]).map((one) => (isAnswerObject(one) ? one : {}))
     : []
-}
-
-function firstRepetition(data: AnswerObject, keyword: string): AnswerObject | undefined {
-  const repetitions = answerAt(data, keyword)
-  const [first] = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
-  return first !== undefined && isAnswerObject(first) ? first : undefined
-}
-
-function countRepetitions(data: AnswerObject, keyword: string): number {
-  const repetitions = answerAt(data, keyword)
-  return Array.isArray(repetitions) ? repetitions.length : 0
 }

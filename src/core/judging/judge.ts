@@ -251,10 +251,10 @@ function testInData(condition: GroupCondition, data: AnswerObject): 'yes' | 'no'
   if (!Array.isArray(repetitions)) return 'no'
   for (const repetition of repetitions as readonly AnswerValue[]) {
     if (!isAnswerObject(repetition)) continue
-    const truth = testCondition(condition, asTested(answerAt(repetition, ownerQuestion) ?? null))
+    const tested = testCondition(condition, asTested(answerAt(repetition, ownerQuestion) ?? null))
     // What cannot be known is not held against the answers.
-    if (truth === 'true' || truth === 'unknown') return 'yes'
-    if (truth === 'crash') return 'crash'
+    if (tested === 'true' || tested === 'unknown') return 'yes'
+    if (tested === 'crash') return 'crash'
   }
   return 'no'
 }

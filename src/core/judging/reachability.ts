@@ -1,13 +1,14 @@
 import { type Reach, reach } from '../condition/answers.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { rowOf } from '../questionnaire/questions/which-share-a-row.ts'
 import { isAnswered } from '../questionnaire/questions/who-can-enter.ts'
-import { addToGroup } from '../text/group-by.ts'
+import { addToGroup, groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { domainOf } from '../triggers/answer-domain.ts'
 import { isFindable } from '../triggers/html-ids.ts'
-import { silenceOf, unreadIn } from '../triggers/trigger-inputs.ts'
-import { byQuestion, conditionsOf, isInReach, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
-import { canHide } from './form-verdict.ts'
+import { isWithoutInput, silenceOf, unreadIn } from '../triggers/trigger-inputs.ts'
+import { byQuestion, conditionsOf, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
+import { canHide, isFoundByName } from './form-verdict.ts'
 
 /** The conditions of one name on one question: a questiongroup needs all of them to be true, a question any. */
 export interface Gate {
@@ -54,13 +55,14 @@ function compute(questionnaire: Questionnaire): Reachability {
   for (const pairs of [...conditions.questions.values(), ...conditions.questiongroups.values()]) {
     for (const [name, targets] of pairs.targets) {
       const isLost = pairs.kind === 'questiongroup' && !isFindable(name)
-      const gates = isLost ? undefined : gatesOf(pairs, name)
+      const gates = isLost ? [] : gatesOf(pairs, name)
+      const inReach = gatesInReach(pairs, gates)
       for (const target of targets) {
         const { node, isTable } = target
         if (isTable) continue
-        const canBeHidden = !isLost && canHide(node) !== 'no'
-        if (canBeHidden && gates?.some(({ question }) => isInReach(pairs, question, node)))
-          gated.set(node, { node, target, kind: pairs.kind, gates })
+        const canBeHidden = !isLost && canHide(node) !== 'no' && isFoundByName(node, pairs, name) !== 'no'
+        const own = canBeHidden ? inReach(node) : []
+        if (own.length > 0) gated.set(node, { node, target, kind: pairs.kind, gates: own })
         else ungated.set(node, { node, name, isOpen: canBeHidden && pairs.couldTrigger(name) })
       }
     }
@@ -68,18 +70,29 @@ function compute(questionnaire: Questionnaire): Reachability {
   return { gated, ungated, unreachable: findUnreachable(gated) }
 }
 
-/** The gates of a name; `undefined` when it has none that the browser reads, as nothing is hidden then, or may have others. */
-function gatesOf(pairs: Pairs, name: string): readonly Gate[] | undefined {
+/** The gates of a name: questions whose conditions the browser reads; none where something unknown may be another. */
+function gatesOf(pairs: Pairs, name: string): readonly Gate[] {
   const triggers = pairs.triggers.get(name)
-  if (triggers === undefined || pairs.couldTrigger(name)) return undefined
-  const groups = [...byQuestion(triggers)]
-  if (groups.some(([question]) => silenceOf(question, pairs.kind) || unreadIn(pairs).has(question))) return undefined
+  if (triggers === undefined || pairs.couldTrigger(name)) return []
+  const isUnheard = (question: Node): boolean =>
+    silenceOf(question, pairs.kind) !== undefined || unreadIn(pairs).has(question) || isWithoutInput(question)
+  const groups = [...byQuestion(triggers)].filter(([question]) => !isUnheard(question))
   return groups.map(([question, own]) => {
     const domain = domainOf(question, pairs.kind)
     const expressions = own.map((trigger) => trigger.expression.text)
     const shown = pairs.kind === 'questiongroup' ? reach(expressions, domain, 'browser') : reachAny(expressions, domain)
     return { question, triggers: own, shown, isAnswered: isAnswered(question) }
   })
+}
+
+/** Of the gates of a name those that reach a node; found once a row, as all in it share them. */
+function gatesInReach({ kind }: Pairs, gates: readonly Gate[]): (node: Node) => readonly Gate[] {
+  if (kind === 'questiongroup') return () => gates
+  const byRow = groupBy(gates, ({ question }) => rowOf(question))
+  return (node) => {
+    const row = rowOf(node)
+    return (row === undefined ? undefined : byRow.get(row)) ?? []
+  }
 }
 
 function reachAny(expressions: readonly string[], domain: Parameters<typeof reach>[1]): Reach {

@@ -1,4 +1,4 @@
-import { type Answer, type Truth, truthForAny, truthOfAll } from '../condition/evaluate.ts'
+import { type Answer, type Truth, truthFor, truthForAny, truthOfAll } from '../condition/evaluate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import type { Conditions, Trigger } from '../triggers/triggers.ts'
 import { gatherByName } from './savability.ts'
@@ -33,11 +33,23 @@ export function saveConditionsOf(conditions: Conditions): ReadonlyMap<Node, Save
 }
 
 /**
+ * What the data check makes of a stored answer; `refused` where it either fails or finds a condition not met, by the
+ * order of the tests, which is not known.
+ */
+export type Tested = Truth | 'refused'
+
+/**
  * Whether the stored answer to its owner, in one repetition, fulfils a condition: some one of the items of a list, else
  * the answer itself.
  */
-export function testCondition({ expressions }: SaveCondition, stored: Answer | readonly Answer[]): Truth {
-  return Array.isArray(stored)
-    ? truthForAny(expressions, stored as readonly Answer[], 'python')
+export function testCondition({ expressions }: SaveCondition, stored: Answer | readonly Answer[]): Tested {
+  const isList = Array.isArray(stored)
+  const answers = isList ? (stored as readonly Answer[]) : [stored as Answer]
+  const truth = isList
+    ? truthForAny(expressions, answers, 'python')
     : truthOfAll(expressions, stored as Answer, 'python')
+  if (truth !== 'unknown') return truth
+  const isNeverTrue = (answer: Answer): boolean =>
+    expressions.some((expression) => ['false', 'crash'].includes(truthFor(expression, answer, 'python')))
+  return answers.every(isNeverTrue) ? 'refused' : 'unknown'
 }

@@ -1,10 +1,9 @@
-import type { Truth } from '../condition/evaluate.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { pythonString } from '../text/python-string.ts'
 import type { Conditions } from '../triggers/triggers.ts'
 import type { Verdict } from './form-verdict.ts'
 import { type GivenAnswers, isListQuestion, isTranslatedQuestion } from './given-answers.ts'
-import { type SaveCondition, saveConditionsOf, testCondition } from './save-conditions.ts'
+import { type SaveCondition, saveConditionsOf, type Tested, testCondition } from './save-conditions.ts'
 
 /** Judges whether the data check accepts answers, as far as the conditions of their questiongroups decide that. */
 export type SaveJudge = (given: GivenAnswers) => Verdict
@@ -53,7 +52,7 @@ function judgeCondition(condition: SaveCondition, given: GivenAnswers, groups: R
   return truth === 'unknown' ? 'unknown' : truth === 'true' ? 'yes' : 'no'
 }
 
-function truthFor(condition: SaveCondition, owner: Node, given: GivenAnswers): Truth {
+function truthFor(condition: SaveCondition, owner: Node, given: GivenAnswers): Tested {
   const answers = given.get(owner)
   if (answers === undefined) return testCondition(condition, null)
   const [first = null] = answers

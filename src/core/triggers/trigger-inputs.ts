@@ -1,8 +1,9 @@
 import { type ConditionKind, isWhole } from '../condition/condition.ts'
 import { pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
+import { entryOf } from '../questionnaire/questions/who-can-enter.ts'
 import { chooses } from '../questionnaire/templates.ts'
-import { keyTypeFacts, readTypes } from '../schema/key-types.ts'
+import { inputFacts, keyTypeFacts, readTypes } from '../schema/key-types.ts'
 import { templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { hasStrayOption } from './stray-names.ts'
@@ -88,5 +89,20 @@ export function questionTemplates(question: Node): readonly string[] | undefined
   if (outer === undefined || outer.honoursQuestionTemplate === false) return undefined
   const inner = questiongroup.template('form')?.facts
   if (inner === undefined) return undefined
-  return inner.honoursQuestionTemplate === false ? (inner.questionTemplates ?? []) : own && [own.name]
+  if (inner.honoursQuestionTemplate === false) return inner.questionTemplates ?? []
+  const fixed = fixedTemplate(question)
+  return fixed === undefined ? own && [own.name] : [fixed]
+}
+
+/** The form/question template that draws a question whatever it names, and without its options (format facts 13.1). */
+export function fixedTemplate({ type }: Node): string | undefined {
+  return type === undefined ? undefined : inputFacts(type)?.drawnBy
+}
+
+/** Whether the form surely has no input of a question, so that the browser never comes upon its conditions (format facts 13.1). */
+export function isWithoutInput(question: Node): boolean {
+  const entry = entryOf(question)
+  // With the right template, or the right address of the page, it would have one.
+  const isMisspelt = entry?.obstacle?.reason === 'unknownTemplate' || entry?.obstacle?.reason === 'page'
+  return entry?.input === 'none' && !isMisspelt
 }

@@ -16,7 +16,7 @@ import {
   type SourceFile,
   type Workspace,
 } from '../../../src/core/internal.ts'
-import { formJudgeOf } from '../../../src/core/judging/form-verdict.ts'
+import { formJudgeOf, givenOnce } from '../../../src/core/judging/form-verdict.ts'
 import { type GivenAnswers, storeAnswers } from '../../../src/core/judging/given-answers.ts'
 import { answerModelOf } from '../../../src/core/judging/model.ts'
 import { walkAll } from '../../../src/core/questionnaire/node.ts'
@@ -86,7 +86,7 @@ function expectSameCases(old: Questionnaire, now: Questionnaire): void {
     expect(same, id).toBeDefined()
     const stored = fromPlain(storeAnswers(given)) as AnswerObject
     if (same && verdictOf(from, stored).refusals.length === 0) {
-      const verdict = judge(translate(given))(same)
+      const verdict = judge(givenOnce(translate(given)))(same)
       if (verdict !== 'unknown') expect(verdict, id).toBe(isShown ? 'yes' : 'no')
     }
     if (saved === undefined || isSavable !== true) continue

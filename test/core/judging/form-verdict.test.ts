@@ -102,9 +102,9 @@ describe('whether the form shows what waits for an answer', () => {
       unknown,
     ],
     [
-      'not known where two wait for it, of which the browser finds one',
+      'by its condition where another one waits for it behind',
       { more: [{ keyword: 'mill', form_options: { questiongroup_condition: 'press_met' }, questions: [] }] },
-      unknown,
+      'yes no no',
     ],
     [
       'whatever is answered, where the browser finds nothing by its name',
@@ -126,7 +126,11 @@ describe('whether the form shows what waits for an answer', () => {
       { conditions: [...met, '==x|cellar_met'] },
       'unknown unknown no',
     ],
-    ['not known where nobody can answer, yet something is', { kind: { template: 'hidden' } }, 'unknown unknown no'],
+    [
+      'not known to be shown where nobody can answer, yet something is',
+      { kind: { template: 'hidden' } },
+      'unknown no no',
+    ],
     [
       'not known where the template of the question is not known, which may bring it to the browser',
       { type: 'select', kind: { template: 'kinds' } },

@@ -50,9 +50,9 @@ describe('the questiongroups of the choices that a subcategory draws', () => {
     ['each beside its choice', {}, 'no no yes'],
     ['each by its keyword', { template: 'tech_lu_2018', trigger: 'tech_qg_9' }, 'no no yes'],
     [
-      'some below, of which one waits for nothing that is asked',
+      'one below, and one between them, which is not drawn',
       { groups: [...crops, 'barley', 'rye'], conditions: [...onCrops, "=='rice'|rye"] },
-      'no no yes yes yes',
+      'no no yes unknown yes',
     ],
     [
       'as many beside as there are choices, and the others below',

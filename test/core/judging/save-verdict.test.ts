@@ -7,7 +7,7 @@ import { judgeAnswers } from '../../../src/core/judging/judge.ts'
 import { answerModelOf } from '../../../src/core/judging/model.ts'
 import { saveConditionsOf } from '../../../src/core/judging/save-conditions.ts'
 import { createSaveJudge } from '../../../src/core/judging/save-verdict.ts'
-import type { Node } from '../../../src/core/questionnaire/node.ts'
+import { type Node, walkAll } from '../../../src/core/questionnaire/node.ts'
 import { answersTo } from '../../../src/core/triggers/answer-domain.ts'
 import { conditionsOf } from '../../../src/core/triggers/triggers.ts'
 import { oneSubcategory } from '../../questionnaires/one-page.ts'
@@ -43,15 +43,20 @@ function answersFor(owner: Node): readonly (string | number | boolean)[] {
   return some.filter((answer) => answer !== null)
 }
 
-function wells(type: string, condition: string): Questionnaire {
+const valuesOf = (type: string): object =>
+  /radio|checkbox/.test(type) ? { values: { river: 'River', rain: 'Rain' } } : {}
+
+function wells(type: string, ...conditions: readonly string[]): Questionnaire {
   const text = JSON.stringify({
     code: 'wells',
     edition: '2026',
-    keys: { source: { label: 'Source', type }, depth: { label: 'Depth', type: 'int' } },
+    keys: { source: { label: 'Source', type, ...valuesOf(type) }, depth: { label: 'Depth', type: 'int' } },
     sections: oneSubcategory([
       {
         keyword: 'first',
-        questions: [{ keyword: 'source', form_options: { questiongroup_conditions: [`${condition}|deep`] } }],
+        questions: [
+          { keyword: 'source', form_options: { questiongroup_conditions: conditions.map((one) => `${one}|deep`) } },
+        ],
       },
       { keyword: 'second', form_options: { questiongroup_condition: 'deep' }, questions: [{ keyword: 'depth' }] },
     ]),
@@ -59,6 +64,17 @@ function wells(type: string, condition: string): Questionnaire {
   const [found] = configurationsIn(createWorkspace({ files: [{ uri: 'a.json', text }] })).values()
   if (found === undefined) throw new Error('there is no questionnaire')
   return found
+}
+
+function find({ roots }: Questionnaire, keyword: string): Node | undefined {
+  return walkAll(roots).find((node) => node.level === 'question' && node.keyword === keyword)
+}
+
+function answerTo(
+  question: Node | undefined,
+  answer: string | number,
+): readonly (readonly [Node, readonly (string | number)[]])[] {
+  return question ? [[question, [answer]]] : []
 }
 
 describe('whether answers are saved is said alike of tests and of stored answers', () => {
@@ -70,6 +86,17 @@ describe('whether answers are saved is said alike of tests and of stored answers
       }
     },
   )
+
+  test.each(['radio', 'checkbox'])('conditions on a question of type %s, of which one fails', (type) => {
+    const questionnaire = wells(type, "=='rain'", '>1')
+    expect(differences(questionnaire)).toEqual([])
+    const judge = createSaveJudge(conditionsOf(questionnaire))
+    const [source, depth] = ['source', 'depth'].map((keyword) => find(questionnaire, keyword))
+    const verdicts = ['river', 'rain'].map((answer) =>
+      judge(new Map([...answerTo(source, answer), ...answerTo(depth, 1)])),
+    )
+    expect(verdicts).toEqual(['no', 'no'])
+  })
 
   test.runIf(isReal).each(realNames())('%s', (name) => {
     expect(differences(loadReal(name))).toEqual([])

@@ -22,13 +22,14 @@ export function rowTemplate(
 }
 
 /** The row of a question within a repetition; `undefined` where the template makes none. */
-function rowOf(question: Node): number | undefined {
+export function rowOf(question: Node): number | undefined {
   const { parent } = question
   if (parent === undefined) return undefined
   const template = rowTemplate(parent)
   const facts = template && templateFacts(template.folder, template.name)
-  const position = parent.childrenAt('question').indexOf(question)
   if (facts?.questionsPerRow === 0) return undefined
+  if (facts?.questionsPerRow === undefined && !facts?.firstOutsideRow) return 0
+  const position = parent.childrenAt('question').indexOf(question)
   if (facts?.firstOutsideRow && position === 0) return -1
   return facts?.questionsPerRow === undefined ? 0 : Math.floor(position / facts.questionsPerRow)
 }

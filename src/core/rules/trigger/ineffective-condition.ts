@@ -4,7 +4,7 @@ import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
 import { drawingTemplate, unhidableIn } from '../../questionnaire/templates.ts'
 import { templateFacts, templateNames } from '../../schema/templates.ts'
 import { isFindable } from '../../triggers/html-ids.ts'
-import { questionTemplates } from '../../triggers/trigger-inputs.ts'
+import { fixedTemplate, questionTemplates } from '../../triggers/trigger-inputs.ts'
 import { conditionsOf, type Target } from '../../triggers/triggers.ts'
 import { defineRule, type Place } from '../rule.ts'
 
@@ -21,6 +21,8 @@ export const ineffectiveCondition = defineRule({
         'The template "{template}" cannot hide a question, so "{keyword}" stays visible whatever the condition "{name}" gives. Use one that can: {able}.',
       questionWithin:
         'The questiongroup template "{template}" draws its questions in its own way and cannot hide this one, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template there, or remove the condition.',
+      fixed:
+        'The form draws a question of type {type} without its options, so "{keyword}" stays visible whatever the condition "{name}" gives. Put it into a questiongroup of its own with questiongroup_condition, or remove the condition.',
       row: 'The form template "{template}" draws "{keyword}" in a different row than {triggers}, and a condition reaches only its own row, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template, or ask both in one row.',
       noRow:
         'The form template "{template}" draws questions without the rows within which conditions work, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template, or remove the condition.',
@@ -51,6 +53,9 @@ export const ineffectiveCondition = defineRule({
       const drawing = drawingTemplate(node)
       if (drawing?.folder === 'form/questiongroup') {
         return report('questionWithin', placeOf(target), { template: drawing.template, keyword, name })
+      }
+      if (fixedTemplate(node) !== undefined) {
+        return report('fixed', placeOf(target), { type: node.type ?? '?', keyword, name })
       }
       if (![...triggers].some((trigger) => shareRow(trigger, node))) return checkRow(target, triggers)
       const templates = questionTemplates(node)
