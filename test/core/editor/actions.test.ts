@@ -441,6 +441,12 @@ describe('accepting and suppressing', () => {
     expect(textOf(after, 'orchard.yaml')).toContain('\n# questlint-disable-next-line syntax-error -- ')
   })
 
+  test('a comment is not offered where it would make more mistakes of one in the indentation', () => {
+    const text = 'keyword: orch_qg\nquestions:\n  - keyword: orch_kind\n █- keyword: orch_age\n'
+    const titles = actionsAt(scene([{ uri: 'orchard.yaml', text }])).map(({ title }) => title)
+    expect(titles.filter((title) => title.startsWith('Suppress'))).toEqual([])
+  })
+
   test('JSON takes no comments', () => {
     const titles = actionsAt(atKind(fixture('apart'))).map(({ title }) => title)
     expect(titles.some((title) => title.startsWith('Accept this unknown-key'))).toBe(true)

@@ -11,7 +11,7 @@ import { type Finding, isFinding } from '../../rules/rule.ts'
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import { shortName } from '../../text/printable.ts'
-import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import { fieldPointer, pkOf, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
@@ -28,7 +28,8 @@ function danglingReferenceActions(context: ActionContext): CodeAction[] {
 
 function createActions(context: ActionContext, judged: SetFile, finding: Finding, owner: RecordFact): CodeAction[] {
   const { pointer } = finding.place
-  const reference = resolvePointer(judged.value, pointer)
+  const written = resolvePointer(judged.value, pointer)
+  const reference = owner.form === 'fixture' ? (pkOf(written) ?? written) : written
   const isValue = pointer !== fieldPointer(owner, 'translation')
   const home = homeForOwner(judged, owner)
   const make = (title: string, changes: () => FileChange[]): CodeAction[] => [

@@ -1,10 +1,14 @@
+import type { Document } from '../../document/document.ts'
+import { isCertain } from '../../document/is-certain.ts'
 import { hasConflicts } from '../../document/merge-conflicts.ts'
+import { parseText } from '../../document/parse.ts'
 import type { FileEdit } from '../../lint/fix-edits.ts'
 import { placesBeside } from '../../lint/group-by-cause.ts'
 import { offsetsOf } from '../../lint/offsets.ts'
 import { createFirstInLine } from '../../lint/suppressions.ts'
 import { unusedSuppression } from '../../rules/project/unused-suppression.ts'
 import { type Finding, isFinding } from '../../rules/rule.ts'
+import { applyEdits } from '../../text/edits.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
 import { type ActionContext, type CodeAction, defineActions } from './action.ts'
 
@@ -13,8 +17,8 @@ const reasonToGive = 'explain here why this is right as it is'
 
 /**
  * For YAML: a comment above the line of each finding at a place that keeps the finding from being reported. There is
- * none where the comment would be for something before it in the line, and comments between unresolved conflicts do
- * nothing.
+ * none where the comment would be for something before it in the line, nor where it would make more mistakes of one
+ * that is there, and comments between unresolved conflicts do nothing.
  */
 function suppressActions(context: ActionContext): CodeAction[] {
   const { document, facts } = context.file
@@ -31,7 +35,7 @@ function suppressActions(context: ActionContext): CodeAction[] {
     if (!places.every(isFirst)) return []
     const found = places.flatMap((one) => suppression(context, one) ?? [])
     const edits = [...new Map(found.map((edit) => [edit.start, edit])).values()]
-    if (edits.length === 0) return []
+    if (edits.length === 0 || !isReadAsBefore(document, edits)) return []
     return {
       title: `Suppress this ${finding.rule} with a comment, with a reason`,
       kind: 'quickfix' as const,
@@ -41,6 +45,13 @@ function suppressActions(context: ActionContext): CodeAction[] {
       changes: () => ({ edits, creates: [] }),
     }
   })
+}
+
+/** Whether a text with comments has no more mistakes: one in its indentation may be read otherwise beside them. */
+function isReadAsBefore(document: Document, edits: readonly FileEdit[]): boolean {
+  if (isCertain(document)) return true
+  const after = parseText(document.uri, applyEdits(document.text, edits), document.format)
+  return after.problems.length <= document.problems.length
 }
 
 function suppression({ file }: ActionContext, finding: Finding): FileEdit | undefined {
