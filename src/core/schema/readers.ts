@@ -18,6 +18,8 @@ export interface TypesRead {
   readonly dropped?: readonly string[]
   readonly blank?: readonly string[]
   readonly wrong?: readonly string[]
+  /** The method of which it prints what it makes of answers; without one it prints answers. */
+  readonly method?: string
   /** The configurations in which it prints every type. */
   readonly anyIn?: readonly string[]
 }
@@ -168,6 +170,11 @@ export function configurationsWithSummary(): readonly string[] {
 /** What a method of summaries needs; `undefined` for one that none has. */
 export function methodFacts(name: string): MethodFacts | undefined {
   return lookUp(readers().summaries.methods, name)
+}
+
+/** The method that makes what a field prints of the answer; `undefined` where the answer itself is printed. */
+export function methodRead({ reader }: FieldFacts): string | undefined {
+  return methodFacts(reader) ? reader : lookUp(readers().summaries.readers, reader)?.method
 }
 
 /** The types that fit a field: those of its method, else those of the way it is printed. */

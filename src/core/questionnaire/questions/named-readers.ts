@@ -69,6 +69,12 @@ export const namedReaders: Readonly<Record<NamedBreakKind | DescriptionBreakKind
     gives: 'answers',
   },
   photoTwice: { reader: 'the gallery', effect: 'blank', harm: 'it shows photos twice' },
+  photoLost: {
+    reader: 'the gallery and the header',
+    effect: 'blank',
+    harm: 'the pictures are in neither, and the gallery shows others twice',
+    gives: 'answers',
+  },
   focus: { reader: 'the script for focus points', effect: 'blank', harm: 'nothing sets it' },
   acceptConditions: { reader: 'the script for accepted conditions', effect: 'blank', harm: 'it does not find them' },
   acceptType: { reader: 'the script for accepted conditions', effect: 'blank', harm: 'there is no box to tick' },

@@ -34,6 +34,7 @@ export type NamedBreakKind =
   | 'countryStored'
   | 'photoKey'
   | 'photoTwice'
+  | 'photoLost'
   | 'focus'
   | 'acceptConditions'
   | 'acceptType'
@@ -191,13 +192,11 @@ function photoBreaks(questions: readonly Node[], questionnaire: Questionnaire): 
     const { keyword = '', type, parent } = node
     const group = parent?.keyword ?? ''
     if (type === photoType) {
-      const isFirst = parent === undefined || parent.children.find((other) => other.type === photoType) === node
       // A gallery goes through the photos of a questiongroup once for each question of the type.
-      const isTwice = !isFirst && hasPicture(parent) && hasGallery(questionnaire)
-      if (isTwice) return [{ kind: 'photoTwice', node, name: keyword, more: group }]
-      return keyword === photo || otherPictures.includes(keyword)
-        ? []
-        : [{ kind: 'photoKey', node, name: keyword, more: photo }]
+      const isTwice = keyword !== photo && parent !== undefined && hasPicture(parent) && hasGallery(questionnaire)
+      const isFound = keyword === photo || otherPictures.includes(keyword)
+      if (isTwice) return [{ kind: isFound ? 'photoTwice' : 'photoLost', node, name: keyword, more: group }]
+      return isFound ? [] : [{ kind: 'photoKey', node, name: keyword, more: photo }]
     }
     if (keyword === focus.key && group !== focus.questiongroup)
       return [{ kind: 'focus', node, name: keyword, more: focus.questiongroup }]

@@ -10,6 +10,8 @@ export type BreakKind =
   | 'misspelt'
   | 'hidden'
   | 'type'
+  | 'noMethod'
+  | 'strayMethod'
   | 'repeated'
   | 'contained'
   | 'short'
@@ -41,5 +43,5 @@ export interface SummaryBreak {
   /** The field of the summary, or what is missing, by name. */
   readonly names: readonly string[]
   /** What else the words need. */
-  readonly more?: string
+  readonly more?: string | readonly string[]
 }

@@ -98,5 +98,7 @@ function togetherByKind(breaks: readonly SummaryBreak[]): readonly SummaryBreak[
   return [...groups.values()].map((some) => ({
     ...(some[0] as SummaryBreak),
     names: some.flatMap(({ names }) => names),
+    // Read from one question, they are asked for once.
+    more: [...new Set(some.flatMap(({ more }) => more ?? []))],
   }))
 }

@@ -6,6 +6,7 @@ import {
   type SummaryHarm,
 } from '../../schema/readers.ts'
 import { memberOf } from '../../text/json-value.ts'
+import { addAll } from '../../text/lists.ts'
 import { choicesOf } from '../choices.ts'
 import { type Node, type Questionnaire, walk } from '../node.ts'
 import { configurationKey, questiongroupsIn } from '../questionnaires.ts'
@@ -206,7 +207,7 @@ function stakeholderBreaks(
     breaks.push({ kind: 'noOther', harm: 'answered', node: rest ?? subcategory, names: [field], more: other })
   }
   const question = leading && childrenByKeyword(leading).get(first)
-  if (question) breaks.push(...choicesWithoutGroup(field, question, groups))
+  if (question) addAll(breaks, choicesWithoutGroup(field, question, groups))
   for (const group of [...chosen, ...others]) {
     const gone = columns.filter((column) => !childrenByKeyword(group).has(column))
     if (gone.length > 0) lacks(group, group.children.length < 2 ? 'answered' : 'blank', gone.join(', '))

@@ -1,5 +1,12 @@
 import { answerFacts } from '../../schema/key-types.ts'
-import { type FieldFacts, type SummaryHarm, summaryFields, type TypesRead, typesRead } from '../../schema/readers.ts'
+import {
+  type FieldFacts,
+  methodRead,
+  type SummaryHarm,
+  summaryFields,
+  type TypesRead,
+  typesRead,
+} from '../../schema/readers.ts'
 import { choicesOf } from '../choices.ts'
 import type { Questionnaire } from '../node.ts'
 import { configurationKey } from '../questionnaires.ts'
@@ -7,8 +14,8 @@ import type { SummaryBreak } from './summary-break.ts'
 import { type Provider, providerByField } from './summary-questions.ts'
 
 /**
- * The questions whose answers the summary cannot read as it should, by the type of their key or how often they are
- * asked (format facts 12.3).
+ * The questions whose answers the summary cannot read as it should, by their method, the type of their key or how
+ * often they are asked (format facts 12.2, 12.3).
  */
 export function unfitQuestions(questionnaire: Questionnaire): readonly SummaryBreak[] {
   const configuration = configurationKey(questionnaire)
@@ -16,11 +23,27 @@ export function unfitQuestions(questionnaire: Questionnaire): readonly SummaryBr
   return [...providerByField(questionnaire)].flatMap(([name, provider]): readonly SummaryBreak[] => {
     const facts = fields[name]
     const { question, settings } = provider
-    if (facts === undefined || settings.problem || facts.without === 'nothing' || question.type === undefined) return []
+    if (facts === undefined || settings.problem || facts.without === 'nothing') return []
+    const unmade = methodBreak(name, provider, methodRead(facts))
+    if (unmade) return [unmade]
+    if (question.type === undefined) return []
     const harm = harmOfType(question.type, facts, configuration, settings.kwargs.is_radio !== undefined)
     if (harm) return [{ kind: 'type', harm, node: question, names: [name], more: question.type }]
     return facts.reader === 'range' ? rangeBreaks(name, provider) : []
   })
+}
+
+/** A field that is made of the answer by a method and lacks it, or one that is the answer itself and has a method. */
+function methodBreak(
+  name: string,
+  { question, settings }: Provider,
+  read: string | undefined,
+): SummaryBreak | undefined {
+  const { method, methodOption, fieldOption } = settings
+  if ((method === undefined) === (read === undefined)) return undefined
+  const common = { harm: 'wrong', node: question, names: [name], more: read ?? method ?? '' } as const
+  const place = methodOption ? { option: methodOption, within: 'get_value' } : fieldOption && { option: fieldOption }
+  return { ...common, ...place, kind: read === undefined ? 'strayMethod' : 'noMethod' }
 }
 
 function harmOfType(type: string, facts: FieldFacts, configuration: string, isRadio: boolean): SummaryHarm | undefined {

@@ -1,9 +1,10 @@
 import { isSortedForFilter } from '../../questionnaire/questions/named-things.ts'
-import { listedValues } from '../../questionnaire/record-uses.ts'
+import { keysOffering, listedValues } from '../../questionnaire/record-uses.ts'
 import { valueTypes } from '../../schema/key-types.ts'
 import { memberOf } from '../../text/json-value.ts'
+import { remember } from '../../text/remember.ts'
 import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
-import type { SetFile } from '../../workspace/set-index.ts'
+import type { SetFile, SetIndex } from '../../workspace/set-index.ts'
 import { defineRule, type Place, type RuleContext } from '../rule.ts'
 
 const messages = {
@@ -76,8 +77,9 @@ function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set
     if (done.has(pair)) return
     done.add(pair)
     if (message === 'partial') {
-      const id = isSortedForFilter(key, context.set) ? 'unsortable' : 'partial'
-      return context.report(id, place, { ...data, value }, { cause: data.key })
+      const filter = filterWith(choice.value, key, context)
+      const named = (filter ?? key).keyword ?? '?'
+      return context.report(filter ? 'unsortable' : 'partial', place, { key: named, value }, { cause: data.key })
     }
     const related = other ? [{ messageId: 'first', uri: other.value.uri, place: orderPlace(other.value) }] : []
     const names = { value, other: other?.value.keyword ?? '?', order: choice.order ?? 0 }
@@ -94,6 +96,28 @@ function check(key: RecordFact, context: RuleContext<typeof messages>, done: Set
     else if (seen.get(choice.order)?.value !== choice.value) report('repeated', choice, seen.get(choice.order))
   }
 }
+
+/** The key that is a filter and offers a value: where the value itself is told of, any of those that list it. */
+function filterWith(value: RecordFact, key: RecordFact, { file, set }: RuleContext<typeof messages>) {
+  const filters = filtersIn(set)
+  if (filters.has(key)) return key
+  return value.uri === file.uri
+    ? keysOffering(set)
+        .get(value)
+        ?.find((one) => filters.has(one))
+    : undefined
+}
+
+/** The filters whose choices are sorted: a single one needs no order. */
+const filtersIn = remember(
+  (set: SetIndex): ReadonlySet<RecordFact> =>
+    new Set(
+      set.records('key').filter((key) => {
+        const { values } = key.fields
+        return Array.isArray(values) && values.length > 1 && isSortedForFilter(key, set)
+      }),
+    ),
+)
 
 function orderOf(value: RecordFact): number | undefined {
   const order = value.fields.order_value

@@ -89,6 +89,10 @@ export const brokenReader = defineRule({
         text: 'Questiongroup "{other}" has another question of type image: the gallery shows its photos twice. Ask one of them elsewhere.',
         ...follows('photoTwice'),
       },
+      photoLost: {
+        text: 'Questiongroup "{other}" has another question of type image: the gallery shows its photos twice, and those of "{name}" appear in no gallery and no header. Ask it elsewhere, with the key of the photos.',
+        ...follows('photoLost'),
+      },
       focus: {
         text: 'The focus point of a picture can be set only in questiongroup "{other}"; nothing sets "{name}" here. Ask it there.',
         ...follows('focus'),

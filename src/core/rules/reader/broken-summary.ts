@@ -32,11 +32,15 @@ export const brokenSummaryRule = defineRule({
       'settings-argument':
         'The summary of "{node}" lacks the argument {names} of its method: {harm}. Set it in kwargs.',
       missing:
-        'No question gives the PDF summary the field {names}: {harm}. Ask {other} again, or set this field_name for another question.',
+        'No question gives the PDF summary {names}: {harm}. Ask {other} again, or set field_name for another question.',
       misspelt: 'The PDF summary has no field "{other}", and nothing gives it {names}: {harm}. Did you mean {names}?',
       hidden:
         'The PDF summary does not read what is in "{node}", so nothing gives it {names}: {harm}. Ask "{other}" where it is read: not below has_links, nor beside subcategories.',
       type: 'The PDF summary reads "{node}" as {names}, but not answers of type "{other}": {harm}. Use another type.',
+      noMethod:
+        'The PDF summary prints {names} from what the method "{other}" makes of the answer to "{node}", but no get_value names it: {harm}. Set get_value with the name of this method.',
+      strayMethod:
+        'The PDF summary prints {names} as "{node}" is answered, but get_value names the method "{other}", which makes something else of it: {harm}. Remove get_value.',
       repeated:
         'The PDF summary marks the choices of {names} only if "{node}" is answered once, but max_num allows more: {harm} for questionnaires with more. Set max_num to 1.',
       contained:
