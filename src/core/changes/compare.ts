@@ -65,6 +65,7 @@ export function begin(old: Questionnaire, now: Questionnaire): Comparison {
     configuration: nameOf(now),
     isMigration: nameOf(old) !== nameOf(now),
     changes: [],
+    places: new Map(),
     reread: new Set(),
   }
 }

@@ -4,13 +4,22 @@ import { createShownJudge } from '../judging/hidden.ts'
 import { type AnswerModel, answerModelOf } from '../judging/model.ts'
 import type { AnswerProblem, AnswerProblemCode } from '../judging/problem.ts'
 import type { CalculationInput } from '../judging/recalculate.ts'
+import { once } from '../text/once.ts'
 import { type Change, placesOf } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
 import { nameIn } from './compare-served.ts'
 import { formVerdictOf } from './form-witness.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
-import { formerPlaces, type RenamedPlaces, renameAnswers, renamedPlacesIn, renamePlace } from './renamed-answers.ts'
+import {
+  formerPlaces,
+  formerProblems,
+  isMove,
+  type RenamedPlaces,
+  renameAnswers,
+  renamedPlacesIn,
+  renamePlace,
+} from './renamed-answers.ts'
 import { scaleOf } from './scale.ts'
 import { idOf } from './shared-changes.ts'
 
@@ -52,7 +61,8 @@ export function createHitFinder({ old, now, changes }: ComparedPair): (data: Ans
   return (data) => {
     if (!isAnswerObject(data)) return []
     const judged = { ...judgeBoth(models, data, inForm), places }
-    return grave.filter((change) => isHit(change, judged))
+    const carried = once(() => ({ ...judgeCarried(models, data, { places, inForm }), places }))
+    return grave.filter((change) => isHit(change, isBesideMove(change, places) ? carried() : judged))
   }
 }
 
@@ -82,6 +92,42 @@ function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean
     gone: problemsBeside(before.problems, after.problems),
     before: before.cleaned,
     after: after.cleaned,
+  }
+}
+
+/** Whether a change is told of answers beside that they go elsewhere, at the place where they were. */
+function isBesideMove({ rule, path: { questiongroup = '', question } }: Change, places: RenamedPlaces): boolean {
+  if (isMove(rule)) return false
+  return places.has(question === undefined ? questiongroup : `${questiongroup}/${question}`)
+}
+
+/** The same once answers have the names that their questions have now, told under those that they had. */
+function judgeCarried(
+  models: Judged['models'],
+  data: AnswerObject,
+  { places, inForm }: { readonly places: RenamedPlaces; readonly inForm: boolean },
+): Omit<Judged, 'places'> {
+  const { old, now } = models
+  const [renamed, former] = [renameAnswers(data, places), formerPlaces(places)]
+  const [before, after] = [judgeSide(old, data), judgeSide(now, renamed)]
+  const problems = formerProblems(after.problems, places)
+  const shown = createShownJudge(now, renamed)
+  const shownAsBefore: ShownJudge = (group, question) => {
+    if (question === undefined) return shown(places.get(group) ?? group, undefined)
+    const place = renamePlace({ group, question }, places)
+    return shown(place.group, place.question)
+  }
+  const [were, are] = inForm ? [formVerdictOf(old, data), formVerdictOf(now, renamed)] : []
+  const ofForm = formerProblems(are?.problems ?? [], places)
+  const fresh = problemsBeside(problems, before.problems)
+  return {
+    models,
+    data,
+    shown: { old: createShownJudge(old, data), now: shownAsBefore },
+    fresh: [...fresh, ...problemsBeside(problemsBeside(ofForm, were?.problems ?? []), problems)],
+    gone: problemsBeside(before.problems, problems),
+    before: before.cleaned,
+    after: renameAnswers(after.cleaned, former),
   }
 }
 
