@@ -108,3 +108,25 @@ describe('a questiongroup whose condition loses what it waits for is named', () 
     expect(lossesOf(farm({}), now)).toEqual(['renamed-question source/water source/water → source/waters', saved])
   })
 })
+
+describe('answers that name a questiongroup which has another keyword now are told', () => {
+  const free = { conditions: ["!=''|has_well"] }
+  const renamed = ['renamed-questiongroup well well → bore', 'moved-question well/depth well/depth → bore/depth']
+
+  test.each([
+    ['the old keyword', ['well', 'pond']],
+    ['the new keyword', ['bore', 'pond']],
+  ])('where the question lists %s', (_, offered) => {
+    const now = farm({ ...free, well: 'bore', offered })
+    expect(lossesOf(farm(free), now)).toEqual([...renamed, 'changed-check main/chosen'])
+    const data = { source: [{ water: ['rain'] }], well: [{ depth: 7 }] }
+    expect(hitsOf(farm(free), now, { ...data, main: [{ chosen: 'well' }] })).toContain('changed-check main/chosen')
+    const pond = { pond: [{ size: 7 }], main: [{ chosen: 'pond' }] }
+    expect(hitsOf(farm(free), now, { ...data, ...pond })).toEqual(renamed)
+  })
+
+  test('not where the question never listed it', () => {
+    const only = { ...free, offered: ['pond'] }
+    expect(lossesOf(farm(only), farm({ ...only, well: 'bore' }))).toEqual(renamed)
+  })
+})
