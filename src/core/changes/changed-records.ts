@@ -8,6 +8,7 @@ import type { SetFile } from '../workspace/set-index.ts'
 import type { Change } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ChangedRecord } from './changed-record.ts'
+import { type RenamedPlaces, renamedPlacesIn, renamePlace } from './renamed-answers.ts'
 import { isSameOptions } from './sameness.ts'
 
 export type { ChangedRecord } from './changed-record.ts'
@@ -67,9 +68,10 @@ interface Found extends ChangedRecord {
 export function withRecords(old: AnswerModel, now: AnswerModel, changes: readonly Change[]): readonly Change[] {
   let all: readonly Found[] | undefined
   const behind = rememberBehind()
+  const places = renamedPlacesIn(changes)
   return changes.map((change) => {
     if (change.records !== undefined || ownRules.has(change.rule)) return change
-    const [before, after] = [old, now].map((model) => nodeAt(model, change))
+    const [before, after] = [nodeAt(old, change), nodeAt(now, change, places)]
     const own = before && after ? behind(before, after, change.rule) : []
     if (own.length > 0 || !logicRules.has(change.rule)) return own.length > 0 ? { ...change, records: own } : change
     // A condition may be in any record, as long as the tree is the same.
@@ -79,9 +81,12 @@ export function withRecords(old: AnswerModel, now: AnswerModel, changes: readonl
   })
 }
 
-function nodeAt({ groups }: AnswerModel, { path: { questiongroup = '', question } }: Change): Node | undefined {
-  const group = groups.get(questiongroup)
-  return question === undefined ? group?.node : group?.questions.get(question)?.node
+function nodeAt({ groups }: AnswerModel, { path }: Change, places?: RenamedPlaces): Node | undefined {
+  const { questiongroup = '', question } = path
+  if (question === undefined) return groups.get(places?.get(questiongroup) ?? questiongroup)?.node
+  const place = { group: questiongroup, question }
+  const { group, question: name } = places ? renamePlace(place, places) : place
+  return groups.get(group)?.questions.get(name)?.node
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AnswerProblemCode } from '../judging/problem.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { type Failure, failureIn, refusalOf, savingOf } from '../questionnaire/questions/what-saving-keeps.ts'
 import { isSameJson } from '../text/json-value.ts'
+import { addAll } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
 import { answersForBoth } from './answers-for-both.ts'
 import { compareQuestion } from './compare-questions.ts'
@@ -16,6 +17,7 @@ import {
   pairByLikeness,
   soleQuestions,
 } from './pairing.ts'
+import { renamedPlacesIn } from './renamed-answers.ts'
 import { answersWith, sampleAnswer } from './sample-answers.ts'
 import { findWitness, type WeighedWitness } from './witness.ts'
 
@@ -28,8 +30,9 @@ export function compareGroups(comparison: Comparison): void {
   const alike = pairByLikeness(groups, likenessOfGroup).filter((pair) => lossOfGroup(comparison, pair.old))
   const renamed = new Map(alike.map((pair) => [pair.old, pair.now]))
   const relocations = findRelocations(comparison, renamed)
+  const moves: Move[] = []
   for (const group of groups.removed) removeGroup(comparison, group, renamed.get(group), relocations)
-  for (const pair of groups.common) compareGroup(comparison, pair, relocations)
+  for (const pair of groups.common) addAll(moves, compareGroup(comparison, pair, relocations))
   const come = new Set(renamed.values())
   for (const group of groups.added) {
     const cause = causeOf(group)
@@ -39,11 +42,28 @@ export function compareGroups(comparison: Comparison): void {
       if (!relocations.come.has(question)) addQuestion(comparison, question, cause)
     }
   }
+  for (const [question, [to, target]] of relocations.went) {
+    const from = groupOf(comparison, question)
+    // What was given another key where it was is compared with what has it.
+    const isRenamed = moves.some(({ pair }) => pair.old === question)
+    if (from !== undefined && !isRenamed)
+      moves.push({ groups: { old: from, now: to }, pair: { old: question, now: target } })
+  }
+  comparison.places = renamedPlacesIn(comparison.changes)
+  for (const { groups: own, pair } of moves) {
+    if (comparison.places.has(`${own.old.keyword}/${pair.old.keyword}`)) compareQuestion(comparison, own, pair)
+  }
+}
+
+/** A question that was renamed, or went to another questiongroup. */
+interface Move {
+  readonly groups: Pair<GroupModel>
+  readonly pair: Pair<QuestionModel>
 }
 
 /** Questions with stored answers that went to another questiongroup: their new one, and those that came. */
 interface Relocations {
-  readonly went: ReadonlyMap<QuestionModel, GroupModel>
+  readonly went: ReadonlyMap<QuestionModel, readonly [GroupModel, QuestionModel]>
   readonly come: ReadonlySet<QuestionModel>
 }
 
@@ -53,11 +73,11 @@ interface Relocations {
  */
 function findRelocations(comparison: Comparison, renamed: ReadonlyMap<GroupModel, GroupModel>): Relocations {
   const soleNow = soleQuestions(comparison.now)
-  const went = new Map<QuestionModel, GroupModel>()
+  const went = new Map<QuestionModel, readonly [GroupModel, QuestionModel]>()
   const come = new Set<QuestionModel>()
   const relocate = (question: QuestionModel, to: GroupModel, target: QuestionModel): void => {
     if (lossOf(comparison, question) === undefined) return
-    went.set(question, to)
+    went.set(question, [to, target])
     come.add(target)
   }
   for (const [from, to] of renamed) {
@@ -87,7 +107,7 @@ function removeGroup(
     target && ({ data: { to: target.keyword }, from: group.keyword, to: target.keyword, guess: true } as const)
   addLoss(comparison, more ? 'renamed-questiongroup' : 'removed-questiongroup', witness, { ...drawn, ...more })
   for (const question of group.questions.values()) {
-    removeQuestion(comparison, question, went.get(question), causeOf(group))
+    removeQuestion(comparison, question, went.get(question)?.[0], causeOf(group))
   }
 }
 
@@ -170,7 +190,7 @@ function compareGroup(
   comparison: Comparison,
   { old, now }: Pair<GroupModel>,
   { went, come: relocated }: Relocations,
-): void {
+): readonly Move[] {
   compareLimits(comparison, { old, now })
   const questions = pairByKeyword(old.questions, now.questions)
   const alike = pairByLikeness(questions, likenessOfQuestion).filter((pair) => lossOf(comparison, pair.old))
@@ -178,13 +198,14 @@ function compareGroup(
   const come = new Set(renamed.values())
   for (const question of questions.removed) {
     const target = renamed.get(question)
-    if (target === undefined) removeQuestion(comparison, question, went.get(question))
+    if (target === undefined) removeQuestion(comparison, question, went.get(question)?.[0])
     else renameQuestion(comparison, old, question, target)
   }
   for (const question of questions.added) {
     if (!come.has(question) && !relocated.has(question)) addQuestion(comparison, question)
   }
   for (const pair of questions.common) compareQuestion(comparison, { old, now }, pair)
+  return alike.map((pair) => ({ groups: { old, now }, pair }))
 }
 
 function renameQuestion(

@@ -7,18 +7,19 @@ import { compareChoices } from './compare-choices.ts'
 import { compareScale } from './compare-scale.ts'
 import { add, addLoss, type Comparison, type Drawn, pathTo, placeOf } from './comparison.ts'
 import type { Pair } from './pairing.ts'
-import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
+import { dataWith, movedOf, type QuestionContext, witnessOf } from './question-context.ts'
+import { renameAnswers } from './renamed-answers.ts'
 import { isSameQuestion } from './sameness.ts'
 import { sampleAnswer, storedAnswer, trialAnswers } from './sample-answers.ts'
 import { weighInTree } from './tree-witness.ts'
 import { verdictOf, type WeighedWitness, weigh } from './witness.ts'
 
-/** Compares a question that is on both sides. */
+/** Compares a question that is on both sides; one that was renamed or moved as if it had stayed, at the place of its answers. */
 export function compareQuestion(comparison: Comparison, groups: Pair<GroupModel>, pair: Pair<QuestionModel>): void {
   const { old, now } = pair
   if (isSameQuestion(old, now)) return
   const drawn: Drawn = {
-    path: pathTo(now.node),
+    path: pathTo(old.node),
     places: [placeOf(now.node, 'new'), placeOf(old.node, 'old')],
     cause: `key:${now.keyword}`,
   }
@@ -62,7 +63,8 @@ function compareTables(context: QuestionContext): void {
   if (pair.old.stored !== 'record' || typeof from !== 'string' || typeof to !== 'string' || from === to) return
   const answers = dataWith(context, sampleAnswer(pair.old) ?? 1)
   if (answers === undefined || verdictOf(comparison.old, answers).refusals.length > 0) return
-  const witness = weigh(comparison.old, comparison.now, answers)
+  const moved = movedOf(context)
+  const witness = weigh(comparison.old, comparison.now, answers, moved && { question: pair.old, moved })
   const read = {
     answers,
     old: `read as a record of ${from}`,
@@ -96,7 +98,8 @@ function readOtherwise(context: QuestionContext, tries: readonly AnswerValue[]):
   for (const answer of tries) {
     const answers = dataWith(context, answer)
     if (answers === undefined || verdictOf(comparison.old, answers).refusals.length > 0) continue
-    const witness = weighInTree(pair.old.node, pair.now.node, answers)
+    const now = renameAnswers(answers, movedOf(context)?.places ?? new Map())
+    const witness = weighInTree(pair.old.node, pair.now.node, answers, now)
     if (witness) return witness
   }
   return undefined

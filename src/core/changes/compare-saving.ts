@@ -2,10 +2,12 @@ import type { AnswerObject, AnswerValue } from '../answers/value.ts'
 import { relevantAnswers } from '../condition/answers.ts'
 import type { Answer } from '../condition/evaluate.ts'
 import type { AnswerModel, GroupModel, QuestionModel } from '../judging/model.ts'
+import type { AnswerProblem } from '../judging/problem.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { shortLabel } from '../text/printable.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 import { isOfCondition, sampleForBoth } from './answers-for-both.ts'
+import { carryOverBy } from './carry-over.ts'
 import { add, addLoss, type Comparison, type Drawn, placeOf } from './comparison.ts'
 import { type Pair, pairByKeyword } from './pairing.ts'
 import { isSameSaving } from './sameness.ts'
@@ -15,6 +17,7 @@ import { accepted, verdictOf, type WeighedWitness, weigh, wordRefusal } from './
 /** Compares for which answers to the questions of conditions the answers to a questiongroup can be saved. */
 export function compareSaving(comparison: Comparison): void {
   const { old, now } = comparison
+  const carryOver = carryOverBy(comparison.changes)
   for (const pair of pairByKeyword(old.groups, now.groups).common) {
     if (isSameSaving(old, now, pair.old.keyword)) continue
     // What is not loaded may trigger it as well.
@@ -22,16 +25,23 @@ export function compareSaving(comparison: Comparison): void {
     // What comes from another questionnaire is dropped before conditions are looked at.
     if (pair.old.inheritedFrom !== undefined || pair.now.inheritedFrom !== undefined) continue
     const tries = [...triesFor(comparison, pair)]
-    compareRefused(comparison, pair, tries)
+    compareRefused(comparison, { pair, tries, carryOver })
     compareSavable(comparison, pair, tries)
   }
 }
 
+interface Refusable {
+  readonly pair: Pair<GroupModel>
+  readonly tries: readonly Try[]
+  /** What the other changes leave of answers. */
+  readonly carryOver: (data: AnswerObject) => AnswerObject
+}
+
 /** What could be saved and is refused now. */
-function compareRefused(comparison: Comparison, pair: Pair<GroupModel>, tries: readonly Try[]): void {
+function compareRefused(comparison: Comparison, { pair, tries, carryOver }: Refusable): void {
   const { condition } = pair.old
   const witness = tries.reduce<WeighedWitness | undefined>(
-    (found, { data }) => found ?? weighCondition(comparison, pair, data),
+    (found, { data }) => found ?? weighCondition(comparison, pair, { data, carryOver }),
     undefined,
   )
   const terms = condition === undefined ? 'without a condition' : `with "${condition.name}"`
@@ -42,16 +52,20 @@ function compareRefused(comparison: Comparison, pair: Pair<GroupModel>, tries: r
 function weighCondition(
   { old, now }: Comparison,
   pair: Pair<GroupModel>,
-  data: AnswerObject,
+  { data, carryOver }: Pick<Try, 'data'> & Pick<Refusable, 'carryOver'>,
 ): WeighedWitness | undefined {
   const weighed = weigh(old, now, data)
   if (weighed === undefined || isOfCondition(weighed.problem, pair.old.keyword)) return weighed
   const { refusals } = verdictOf(now, data)
-  // What is refused before it is told elsewhere; the condition is to blame, too, where no answer can fulfil it any more.
-  const isToldElsewhere = refusals.some((refusal) => !isOfCondition(refusal, String(refusal.path[0])))
-  if (isToldElsewhere && (pair.now.condition === undefined || pair.now.condition.owner !== undefined)) return undefined
-  const problem = refusals.find((refusal) => isOfCondition(refusal, pair.old.keyword))
-  return problem && { ...weighed, new: wordRefusal(problem), problem }
+  const ofIt = (problem: AnswerProblem): boolean => isOfCondition(problem, pair.old.keyword)
+  const isOther = (problem: AnswerProblem): boolean => !isOfCondition(problem, String(problem.path[0]))
+  const isUnmeetable = pair.now.condition !== undefined && pair.now.condition.owner === undefined
+  // What is refused for another reason is told elsewhere; the condition is to blame, too, where no answer can fulfil it
+  // any more, or where it refuses what is left once those answers are carried over or dropped.
+  const left = refusals.some(isOther) && !isUnmeetable ? verdictOf(now, carryOver(data)).refusals : refusals
+  const problem = isUnmeetable || !left.some(isOther) ? left.find(ofIt) : undefined
+  const when = refusals.some(ofIt) ? '' : ' once other answers are carried over or dropped'
+  return problem && { ...weighed, new: `${wordRefusal(problem)}${when}`, problem }
 }
 
 /** What was refused and can be saved now. */

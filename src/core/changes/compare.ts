@@ -5,6 +5,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { Change } from './change.ts'
 import { withRecords } from './changed-records.ts'
 import { compareCalculations } from './compare-calculations.ts'
+import { compareChosenGroups } from './compare-chosen-groups.ts'
 import { compareDetails } from './compare-details.ts'
 import { compareGained } from './compare-gained.ts'
 import { compareGroups } from './compare-groups.ts'
@@ -37,6 +38,7 @@ export function compareQuestionnaires(old: Questionnaire, now: Questionnaire): r
   }
   const comparison = begin(old, now)
   compareGroups(comparison)
+  compareChosenGroups(comparison)
   compareCalculations(comparison)
   compareLeftChoices(comparison)
   compareOtherAnswers(comparison)
@@ -65,6 +67,7 @@ export function begin(old: Questionnaire, now: Questionnaire): Comparison {
     configuration: nameOf(now),
     isMigration: nameOf(old) !== nameOf(now),
     changes: [],
+    places: new Map(),
     reread: new Set(),
   }
 }

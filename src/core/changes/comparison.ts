@@ -7,6 +7,7 @@ import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { type Change, type ChangePath, type ChangePlace, stepsOf } from './change.ts'
 import { type ChangeRuleId, changeRuleOf } from './change-rules.ts'
+import type { RenamedPlaces } from './renamed-answers.ts'
 import type { WeighedWitness } from './witness.ts'
 
 /** Two states of a configuration that are compared, and what was found so far. */
@@ -18,6 +19,8 @@ export interface Comparison {
   /** Whether the editions differ, so that answers are carried over and not just lost. */
   readonly isMigration: boolean
   readonly changes: Change[]
+  /** Where answers are now that the changes found so far rename or move, by where they were. */
+  places: RenamedPlaces
   /** The records of the new side of which it is told that their labels are those that others had. */
   readonly reread: Set<RecordFact>
 }

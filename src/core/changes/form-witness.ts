@@ -6,7 +6,8 @@ import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { type AnswerProblem, isRefusal } from '../judging/problem.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { judgeSide, problemsBeside, storedText, yearOfComparison } from './judging.ts'
-import type { WeighedWitness } from './weighed-witness.ts'
+import { renameProblem } from './renamed-answers.ts'
+import type { Moved, WeighedWitness } from './weighed-witness.ts'
 
 /** What the form makes of answers, in short. */
 export interface FormVerdict {
@@ -55,6 +56,8 @@ interface SoughtInForm {
   readonly question?: QuestionModel | undefined
   /** The answers under the names that their questions have now. */
   readonly renamed?: AnswerObject
+  /** Where the answers in question went, and the question there. */
+  readonly moved?: Moved
 }
 
 /**
@@ -65,7 +68,7 @@ export function weighInForm(
   old: AnswerModel,
   now: AnswerModel,
   answers: AnswerObject,
-  { isOfIt = () => true, isByProblem = false, question, renamed = answers }: SoughtInForm = {},
+  { isOfIt = () => true, isByProblem = false, question, renamed = answers, moved }: SoughtInForm = {},
 ): WeighedWitness | undefined {
   const before = formVerdictOf(old, answers)
   // What the form altered before is no answer that it keeps.
@@ -76,16 +79,23 @@ export function weighInForm(
   const refusal = after.refusals.find(isOfIt)
   if (refusal) return { ...witness, new: `refused by the form (${refusal.code})`, problem: refusal }
   if (after.refusals.length > 0 || before.stored === after.stored) return undefined
-  const fresh = problemsBeside(after.problems, before.problems)
+  const known = moved ? before.problems.map((one) => renameProblem(one, moved.places)) : before.problems
+  const fresh = problemsBeside(after.problems, known)
   // What the interface warns of, too, alters nothing in the form.
   const problem = (isByProblem ? problemsBeside(fresh, judgeSide(now, renamed).problems) : fresh).find(isOfIt)
-  if (isByProblem ? problem === undefined : isKept(before.cleaned, after.cleaned, question)) return undefined
+  if (isByProblem ? problem === undefined : isKept(before.cleaned, after.cleaned, question, moved?.question))
+    return undefined
   const [was, is] = [before, after].map(({ stored }) => `stored by the form as ${stored}`)
   return { ...witness, old: was ?? '', new: is ?? '', problem }
 }
 
-function isKept(before: AnswerObject, after: AnswerObject, question: QuestionModel | undefined): boolean {
-  return question !== undefined && answersText(before, question) === answersText(after, question)
+function isKept(
+  before: AnswerObject,
+  after: AnswerObject,
+  question: QuestionModel | undefined,
+  target: QuestionModel | undefined = question,
+): boolean {
+  return question !== undefined && answersText(before, question) === answersText(after, target ?? question)
 }
 
 /** All answers to a question as text to be compared. */

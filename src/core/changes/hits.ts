@@ -4,13 +4,23 @@ import { createShownJudge } from '../judging/hidden.ts'
 import { type AnswerModel, answerModelOf } from '../judging/model.ts'
 import type { AnswerProblem, AnswerProblemCode } from '../judging/problem.ts'
 import type { CalculationInput } from '../judging/recalculate.ts'
+import { once } from '../text/once.ts'
+import { carryOverBy } from './carry-over.ts'
 import { type Change, placesOf } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import type { ComparedPair } from './compare.ts'
 import { nameIn } from './compare-served.ts'
 import { formVerdictOf } from './form-witness.ts'
 import { judgeSide, problemsBeside } from './judging.ts'
-import { formerPlaces, type RenamedPlaces, renameAnswers, renamedPlacesIn, renamePlace } from './renamed-answers.ts'
+import {
+  formerPlaces,
+  formerProblems,
+  isMove,
+  type RenamedPlaces,
+  renameAnswers,
+  renamedPlacesIn,
+  renamePlace,
+} from './renamed-answers.ts'
 import { scaleOf } from './scale.ts'
 import { idOf } from './shared-changes.ts'
 
@@ -48,11 +58,19 @@ export function createHitFinder({ old, now, changes }: ComparedPair): (data: Ans
   if (old === undefined || now === undefined || grave.length === 0) return () => grave
   const models = { old: answerModelOf(old), now: answerModelOf(now) }
   const places = renamedPlacesIn(changes)
+  const carryOver = carryOverBy(changes)
   const inForm = grave.some(({ witness }) => witness?.new.includes('by the form'))
   return (data) => {
     if (!isAnswerObject(data)) return []
-    const judged = { ...judgeBoth(models, data, inForm), places }
-    return grave.filter((change) => isHit(change, judged))
+    const own = judgeBoth(models, data, inForm)
+    // Of what is carried over or dropped a condition may be left without what it waits for.
+    const left = once(() => {
+      const problems = formerProblems(judgeSide(models.now, carryOver(data)).problems, places)
+      return problemsBeside(problems, judgeSide(models.old, data).problems)
+    })
+    const judged = { ...own, places, left }
+    const carried = once(() => ({ ...judgeCarried(models, data, { places, inForm }), places, left }))
+    return grave.filter((change) => isHit(change, isBesideMove(change, places) ? carried() : judged))
   }
 }
 
@@ -69,9 +87,11 @@ interface Judged {
   readonly before: AnswerObject
   readonly after: AnswerObject
   readonly places: RenamedPlaces
+  /** Problems that are left, or come up, once what other changes rename, move or remove is carried over or dropped. */
+  readonly left: () => readonly AnswerProblem[]
 }
 
-function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean): Omit<Judged, 'places'> {
+function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean): Omit<Judged, 'places' | 'left'> {
   const [before, after] = [judgeSide(models.old, data), judgeSide(models.now, data)]
   const fresh = problemsBeside(after.problems, before.problems)
   return {
@@ -82,6 +102,42 @@ function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean
     gone: problemsBeside(before.problems, after.problems),
     before: before.cleaned,
     after: after.cleaned,
+  }
+}
+
+/** Whether a change is told of answers beside that they go elsewhere, at the place where they were. */
+function isBesideMove({ rule, path: { questiongroup = '', question } }: Change, places: RenamedPlaces): boolean {
+  if (isMove(rule)) return false
+  return places.has(question === undefined ? questiongroup : `${questiongroup}/${question}`)
+}
+
+/** The same once answers have the names that their questions have now, told under those that they had. */
+function judgeCarried(
+  models: Judged['models'],
+  data: AnswerObject,
+  { places, inForm }: { readonly places: RenamedPlaces; readonly inForm: boolean },
+): Omit<Judged, 'places' | 'left'> {
+  const { old, now } = models
+  const [renamed, former] = [renameAnswers(data, places), formerPlaces(places)]
+  const [before, after] = [judgeSide(old, data), judgeSide(now, renamed)]
+  const problems = formerProblems(after.problems, places)
+  const shown = createShownJudge(now, renamed)
+  const shownAsBefore: ShownJudge = (group, question) => {
+    if (question === undefined) return shown(places.get(group) ?? group, undefined)
+    const place = renamePlace({ group, question }, places)
+    return shown(place.group, place.question)
+  }
+  const [were, are] = inForm ? [formVerdictOf(old, data), formVerdictOf(now, renamed)] : []
+  const ofForm = formerProblems(are?.problems ?? [], places)
+  const fresh = problemsBeside(problems, before.problems)
+  return {
+    models,
+    data,
+    shown: { old: createShownJudge(old, data), now: shownAsBefore },
+    fresh: [...fresh, ...problemsBeside(problemsBeside(ofForm, were?.problems ?? []), problems)],
+    gone: problemsBeside(before.problems, problems),
+    before: before.cleaned,
+    after: renameAnswers(after.cleaned, former),
   }
 }
 
@@ -105,7 +161,9 @@ function isHit(change: Change, judged: Judged): boolean {
     return nameIn(judged.models.old.questionnaire, judged.data) !== nameIn(judged.models.now.questionnaire, judged.data)
   if (questiongroup === undefined) return true
   const codes = tellingCodes[change.rule]
-  if (codes) return judged.fresh.some((problem) => codes.includes(problem.code) && isAt(problem, change))
+  const tells = (problem: AnswerProblem): boolean => codes?.includes(problem.code) === true && isAt(problem, change)
+  if (codes === conditionCodes) return judged.fresh.some(tells) || judged.left().some(tells)
+  if (codes) return judged.fresh.some(tells)
   switch (change.rule) {
     case 'lost-entry':
     case 'lost-sight':

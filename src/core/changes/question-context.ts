@@ -4,6 +4,7 @@ import type { AnswerProblemCode } from '../judging/problem.ts'
 import { answersForBoth } from './answers-for-both.ts'
 import type { Comparison, Drawn } from './comparison.ts'
 import type { Pair } from './pairing.ts'
+import type { Moved } from './weighed-witness.ts'
 import { findWitness, type WeighedWitness } from './witness.ts'
 
 /** A question on both sides, with what tells a change of it. */
@@ -24,16 +25,23 @@ export function dataWith(
     : answersForBoth(comparison, groups.old.keyword, { [pair.old.keyword]: answer })
 }
 
+/** Where the answers went, of a question that another questiongroup asks now, or under another key. */
+export function movedOf({ comparison, groups, pair }: QuestionContext): Moved | undefined {
+  const isThere = groups.old.keyword === groups.now.keyword && pair.old.keyword === pair.now.keyword
+  return isThere ? undefined : { places: comparison.places, question: pair.now }
+}
+
 export function witnessOf(
   context: QuestionContext,
   answers: Iterable<AnswerValue | undefined>,
   codes?: readonly AnswerProblemCode[],
 ): WeighedWitness | undefined {
   const { old, now } = context.comparison
+  const moved = movedOf(context)
   return findWitness(
     old,
     now,
     [...answers].map((answer) => dataWith(context, answer)),
-    { question: context.pair.old, ...(codes && { codes }) },
+    { question: context.pair.old, ...(codes && { codes }), ...(moved && { moved }) },
   )
 }

@@ -1,19 +1,26 @@
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '../answers/value.ts'
+import type { AnswerProblem } from '../judging/problem.ts'
 import type { CalculationInput } from '../judging/recalculate.ts'
 import type { Change } from './change.ts'
+import type { ChangeRuleId } from './change-rules.ts'
 
-/** Where answers are that a change renames or moves, by where they were; places as `questiongroup/question`. */
+/** Where answers are that a change renames or moves, by where they were; places as `questiongroup/question`, and renamed questiongroups. */
 export type RenamedPlaces = ReadonlyMap<string, string>
 
-/** The places of questions that some changes say were renamed, or went to another questiongroup. */
-export function renamedPlacesIn(changes: readonly Change[]): RenamedPlaces {
+/** The places of questions that some changes say were renamed, or went to another questiongroup, and renamed questiongroups. */
+export function renamedPlacesIn(changes: readonly Pick<Change, 'rule' | 'from' | 'to'>[]): RenamedPlaces {
   return new Map(
     changes.flatMap(({ rule, from, to }) =>
-      (rule === 'renamed-question' || rule === 'moved-question') && from !== undefined && to !== undefined
-        ? [[from, to] as const]
-        : [],
+      isMove(rule) && from !== undefined && to !== undefined ? [[from, to] as const] : [],
     ),
   )
+}
+
+const moves: ReadonlySet<ChangeRuleId> = new Set(['renamed-question', 'moved-question', 'renamed-questiongroup'])
+
+/** Whether changes of a rule say where stored answers belong now. */
+export function isMove(rule: ChangeRuleId): boolean {
+  return moves.has(rule)
 }
 
 /** The same the other way round. */
@@ -50,4 +57,36 @@ export function renameAnswers(data: AnswerObject, places: RenamedPlaces): Answer
   }
   // Repetitions of which nothing came are none.
   return { ...others, ...Object.fromEntries([...renamed].map(([group, own]) => [group, own.filter(Boolean)])) }
+}
+
+/** Problems under the names that answers had before; that of a questiongroup also where answers came from that are in it now. */
+export function formerProblems(problems: readonly AnswerProblem[], places: RenamedPlaces): readonly AnswerProblem[] {
+  const former = formerPlaces(places)
+  const sources = new Map<string, Set<string>>()
+  for (const [from, to] of places) {
+    const [[group = ''], [target = '']] = [from.split('/'), to.split('/')]
+    sources.set(target, (sources.get(target) ?? new Set([target])).add(group))
+  }
+  return problems.flatMap((problem) => {
+    if (problem.path.length > 2) return [renameProblem(problem, former)]
+    const groups = sources.get(String(problem.path[0] ?? problem.data.questiongroup))
+    return [...(groups ?? [undefined])].map((group) => (group === undefined ? problem : withGroup(problem, group)))
+  })
+}
+
+function withGroup({ path, data, ...problem }: AnswerProblem, group: string): AnswerProblem {
+  return {
+    ...problem,
+    data: data.questiongroup === undefined ? data : { ...data, questiongroup: group },
+    path: path.length === 0 ? path : [group, ...path.slice(1)],
+  }
+}
+
+/** A problem where its answers are under other names. */
+export function renameProblem(problem: AnswerProblem, places: RenamedPlaces): AnswerProblem {
+  const [group = problem.data.questiongroup, repetition, question, ...rest] = problem.path
+  if (places.size === 0 || typeof group !== 'string') return problem
+  if (repetition === undefined || typeof question !== 'string') return withGroup(problem, places.get(group) ?? group)
+  const place = renamePlace({ group, question }, places)
+  return { ...withGroup(problem, place.group), path: [place.group, repetition, place.question, ...rest] }
 }

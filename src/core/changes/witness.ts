@@ -3,8 +3,9 @@ import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../judging/problem.ts'
 import { answersText, weighInForm } from './form-witness.ts'
 import { judgeSide, problemsBeside, storedText } from './judging.ts'
+import { type RenamedPlaces, renameAnswers, renameProblem } from './renamed-answers.ts'
 import { answersWithSample } from './sample-answers.ts'
-import type { WeighedWitness } from './weighed-witness.ts'
+import type { Moved, WeighedWitness } from './weighed-witness.ts'
 
 /** What the service makes of answers, in short. */
 export interface Verdict {
@@ -52,6 +53,8 @@ export interface Sought {
   readonly codes?: readonly AnswerProblemCode[]
   /** The question that the change is of; problems of others, and of the questiongroup as a whole, are none of it. */
   readonly question?: QuestionModel
+  /** Set where the answers in question go elsewhere, which is told beside: where all answers go, and the question there. */
+  readonly moved?: Moved
 }
 
 /**
@@ -66,7 +69,9 @@ export function weigh(
 ): WeighedWitness | undefined {
   const before = verdictOf(old, answers)
   if (before.refusals.length > 0) return undefined
-  const after = verdictOf(now, answers)
+  const places = sought.moved?.places ?? unmoved
+  const renamed = renameAnswers(answers, places)
+  const after = verdictOf(now, renamed)
   const isOfIt = isSought(sought)
   const refusal = after.refusals.find(isOfIt)
   if (refusal) return { answers, old: accepted, new: wordRefusal(refusal), weight: 'lost', problem: refusal }
@@ -83,9 +88,14 @@ export function weigh(
     isOfIt,
     isByProblem: sought.codes !== undefined,
     question: sought.question,
+    renamed,
+    ...(sought.moved && { moved: sought.moved }),
   })
   if (inForm) return inForm
-  const warning = problemsBeside(after.warnings, before.warnings).find(isOfIt)
+  const warning = problemsBeside(
+    after.warnings,
+    before.warnings.map((one) => renameProblem(one, places)),
+  ).find(isOfIt)
   return (
     warning && {
       answers,
@@ -97,22 +107,26 @@ export function weigh(
   )
 }
 
+const unmoved: RenamedPlaces = new Map()
+
 /** That the interface warns of answers; what is refused for another reason is not accepted with a warning. */
 function wordWarning({ code }: AnswerProblem, { refusals }: Verdict): string {
   return refusals.length === 0 ? `${accepted} with a warning (${code})` : `warned of by the interface (${code})`
 }
 
 /** Whether the interface takes answers on both sides, and stores something else of what is sought. */
-function isStoredOtherwise(before: Verdict, after: Verdict, { codes, question }: Sought): boolean {
+function isStoredOtherwise(before: Verdict, after: Verdict, { codes, question, moved }: Sought): boolean {
   if (codes !== undefined || after.refusals.length > 0 || before.stored === after.stored) return false
-  return question === undefined || answersText(before.cleaned, question) !== answersText(after.cleaned, question)
+  if (question === undefined) return moved === undefined
+  return answersText(before.cleaned, question) !== answersText(after.cleaned, moved?.question ?? question)
 }
 
 /** Whether a problem tells of a change. */
-function isSought({ codes, question }: Sought): (problem: AnswerProblem) => boolean {
+function isSought({ codes, question, moved }: Sought): (problem: AnswerProblem) => boolean {
   return (problem) => {
     if (codes !== undefined && !codes.includes(problem.code)) return false
-    return question === undefined || isOfQuestion(problem, question)
+    const target = moved?.question ?? question
+    return target === undefined || isOfQuestion(problem, target)
   }
 }
 

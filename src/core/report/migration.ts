@@ -1,5 +1,6 @@
 import type { CountedEntry, MigrationSummary } from '../changes/migration-count.ts'
 import type { MigrationEntry, MigrationPlan } from '../changes/plan.ts'
+import { isMove, renamedPlacesIn } from '../changes/renamed-answers.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { count } from '../text/count.ts'
 import { safeText, safeYaml } from '../text/safe-text.ts'
@@ -73,7 +74,19 @@ function changesToDecide(changes: readonly PresentedChange[]): readonly Presente
   const told = new Set(entries.filter(isWholeGroup).map(({ path }) => path.questiongroup))
   const isTold = (change: PresentedChange): boolean =>
     change.cause.startsWith('questiongroup:') && !isWholeGroup(change) && told.has(change.path.questiongroup)
-  return entries.filter((change) => !isTold(change) && !(isLeftGroup(change) && hasQuestions(change, entries)))
+  const asked = entries.filter((change) => !isTold(change) && !(isLeftGroup(change) && hasQuestions(change, entries)))
+  return beforeMoves(asked)
+}
+
+/** What becomes of answers at the place where they were is done before they go elsewhere. */
+function beforeMoves(changes: readonly PresentedChange[]): readonly PresentedChange[] {
+  const first = changes.findIndex(({ rule }) => isMove(rule))
+  if (first < 0) return changes
+  const places = renamedPlacesIn(changes)
+  const goesElsewhere = ({ rule, path: { questiongroup = '', question } }: PresentedChange): boolean =>
+    !isMove(rule) && (places.has(questiongroup) || places.has(`${questiongroup}/${question}`))
+  const [earlier, later] = [changes.slice(0, first), changes.slice(first)]
+  return [...earlier, ...later.filter(goesElsewhere), ...later.filter((change) => !goesElsewhere(change))]
 }
 
 /** The entries of a plan for some changes, in which nothing is decided. */

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { fromPlain } from '../../../src/core/answers/stored.ts'
+import type { AnswerObject } from '../../../src/core/answers/value.ts'
+import { verdictOf } from '../../../src/core/changes/witness.ts'
+import {
+  comparePairs,
+  configurationsIn,
+  createHitFinder,
+  migrateAnswers,
+  type Workspace,
+} from '../../../src/core/internal.ts'
+import { answerModelOf } from '../../../src/core/judging/model.ts'
+import { consequencesOf, undecidedAnswers } from '../../../src/core/report/consequences.ts'
+import { oneSubcategory } from '../../questionnaires/one-page.ts'
+import { named, workspaceOf } from './vineyard.ts'
+
+interface Mills {
+  readonly groups: readonly object[]
+  readonly keys?: object
+}
+
+const grains = { wheat: 'Wheat', rye: 'Rye', oats: 'Oats' }
+
+/** Mills that grind something, in one questiongroup or another. */
+const mills = ({ groups, keys }: Mills): Workspace =>
+  workspaceOf({
+    'mills.json': JSON.stringify({
+      code: 'mills',
+      edition: '2030',
+      sections: oneSubcategory(groups),
+      categories: { s: 'S', c: 'C', d: 'D' },
+      questiongroups: { mill: 'Mill', stones: 'Stones', grinder: 'Grinder' },
+      keys: {
+        grain: { label: 'Grain', type: 'checkbox', values: grains },
+        height: { label: 'Height', type: 'int', form_options: { field_options: { max: 60 } } },
+        tallness: { label: 'Height', type: 'int', form_options: { field_options: { max: 60 } } },
+        owner: { label: 'Owner', type: 'char' },
+        note: { label: 'Note', type: 'char' },
+        ...keys,
+      },
+    }),
+  })
+
+const group = (keyword: string, questions: readonly string[], form_options: object = {}) => ({
+  keyword,
+  form_options,
+  questions: questions.map((question) => ({ keyword: question })),
+})
+
+const asked = mills({ groups: [group('mill', ['owner', 'grain', 'height']), group('stones', ['note'])] })
+const moved = (keys: object) =>
+  mills({ groups: [group('mill', ['owner']), group('stones', ['note', 'grain', 'height'])], keys })
+const renamed = (keys: object, options: object = {}) =>
+  mills({ groups: [group('grinder', ['owner', 'grain', 'height'], options), group('stones', ['note'])], keys })
+
+const fewer = { grain: { label: 'Grain', type: 'checkbox', values: { wheat: 'Wheat', rye: 'Rye' } } }
+const lower = (key = 'height') => ({
+  [key]: { label: 'Height', type: 'int', form_options: { field_options: { max: 40 } } },
+})
+const otherType = { grain: { label: 'Grain', type: 'int' } }
+
+function lossesOf(old: Workspace, now: Workspace) {
+  return comparePairs(old, now).flatMap(({ changes }) => changes.filter((change) => change.class === 'data'))
+}
+
+function hitsOf(old: Workspace, now: Workspace, data: unknown): readonly string[] {
+  const [pair] = comparePairs(old, now)
+  return pair ? named(createHitFinder(pair)(fromPlain(data))) : []
+}
+
+describe('questions that moved are compared as those that stayed', () => {
+  const moves = [
+    'moved-question mill/grain mill/grain → stones/grain',
+    'moved-question mill/height mill/height → stones/height',
+  ]
+
+  test('nothing but the move is told of those that are as they were', () => {
+    expect(named(lossesOf(asked, moved({})))).toEqual(moves)
+  })
+
+  test('a choice is gone', () => {
+    const changes = lossesOf(asked, moved(fewer))
+    expect(named(changes)).toEqual([...moves, 'removed-choice mill/grain/oats'])
+    expect(changes[2]?.witness).toEqual({
+      answers: { mill: [{ grain: ['oats'] }] },
+      old: 'accepted by the interface',
+      new: 'refused by the interface (not-a-choice)',
+    })
+    expect(changes[2]?.places.map(({ side }) => side)).toEqual(['new', 'old'])
+    expect(hitsOf(asked, moved(fewer), { mill: [{ grain: ['rye'] }] })).toEqual([moves[0]])
+    expect(hitsOf(asked, moved(fewer), { mill: [{ grain: ['rye', 'oats'] }] })).toEqual([
+      moves[0],
+      'removed-choice mill/grain/oats',
+    ])
+  })
+
+  test('a limit is narrower', () => {
+    const changes = lossesOf(asked, moved(lower()))
+    expect(named(changes)).toEqual([...moves, 'narrowed-limits mill/height'])
+    expect(hitsOf(asked, moved(lower()), { mill: [{ height: 40 }] })).toEqual([moves[1]])
+    expect(hitsOf(asked, moved(lower()), { mill: [{ height: 41 }] })).toEqual([moves[1], 'narrowed-limits mill/height'])
+  })
+
+  test('the type is another one', () => {
+    const stayed = mills({
+      groups: [group('mill', ['owner', 'grain', 'height']), group('stones', ['note'])],
+      keys: otherType,
+    })
+    const told = named(lossesOf(asked, stayed))
+    expect(told).toContain('changed-type mill/grain')
+    expect(named(lossesOf(asked, moved(otherType)))).toEqual([...moves, ...told])
+  })
+
+  test('the type takes the same answers', () => {
+    const [pair] = comparePairs(asked, moved({ height: { label: 'Height', type: 'float' } }))
+    const told = named(pair?.changes ?? [])
+    expect(told).toContain('changed-answer-form mill/height')
+    expect(told.some((one) => one.startsWith('changed-type'))).toBe(false)
+  })
+})
+
+describe('questions of a renamed questiongroup, and renamed ones, are compared as those that stayed', () => {
+  const whole = 'renamed-questiongroup mill mill → grinder'
+  const ofQuestions = ['owner', 'grain', 'height'].map(
+    (key) => `moved-question mill/${key} mill/${key} → grinder/${key}`,
+  )
+
+  test.each([
+    ['nothing changed', {}, []],
+    ['a choice is gone', fewer, ['removed-choice mill/grain/oats']],
+    ['a limit is narrower', lower(), ['narrowed-limits mill/height']],
+  ])('%s', (_, keys, more) => {
+    expect(named(lossesOf(asked, renamed(keys)))).toEqual([whole, ...ofQuestions, ...more])
+  })
+
+  test('a question has another key and a narrower limit', () => {
+    const now = (keys: object) =>
+      mills({ groups: [group('mill', ['owner', 'grain', 'tallness']), group('stones', ['note'])], keys })
+    const move = 'renamed-question mill/height mill/height → mill/tallness'
+    expect(named(lossesOf(asked, now({})))).toEqual([move])
+    expect(named(lossesOf(asked, now(lower('tallness'))))).toEqual([move, 'narrowed-limits mill/height'])
+    expect(hitsOf(asked, now(lower('tallness')), { mill: [{ height: 12 }] })).toEqual([move])
+    expect(hitsOf(asked, now(lower('tallness')), { mill: [{ height: 50 }] })).toEqual([
+      move,
+      'narrowed-limits mill/height',
+    ])
+  })
+})
+
+describe('a plan decides on answers where they were before it takes them elsewhere', () => {
+  test.each([
+    ['a moved question', moved({ ...fewer, ...lower() })],
+    ['a renamed questiongroup', renamed({ ...fewer, ...lower() })],
+  ])('%s', (_, now) => {
+    const [{ entries = [] } = {}] = undecidedAnswers(consequencesOf(asked, now))
+    const deeds = entries.map((entry) => {
+      const change = lossesOf(asked, now).find(
+        ({ rule, path }) =>
+          rule === entry.rule &&
+          [path.questiongroup, path.question, path.value].filter((step) => step !== undefined).join('/') === entry.at,
+      )
+      if (entry.rule === 'removed-choice') return { ...entry, do: 'drop' as const, reason: 'gone' }
+      if (entry.rule === 'narrowed-limits') return { ...entry, do: 'map' as const, values: { 50: 40 } }
+      return {
+        ...entry,
+        do: entry.rule === 'moved-question' ? ('move' as const) : ('rename' as const),
+        to: change?.to ?? '',
+      }
+    })
+    const data = fromPlain({ mill: [{ grain: ['oats', 'rye'], height: 50 }] }) as AnswerObject
+    const migrated = migrateAnswers({ from: 'mills@2030', to: 'mills@2030', entries: deeds }, data).data
+    expect(Object.values(migrated)).toEqual([[{ grain: ['rye'], height: 40 }]])
+    const model = [...configurationsIn(now).values()].map(answerModelOf)[0]
+    expect(model && verdictOf(model, migrated).refusals).toEqual([])
+  })
+})
