@@ -66,15 +66,18 @@ interface Found extends ChangedRecord {
 /** The changes between two states of a configuration with the records that make them; without any where the configuration itself does. */
 export function withRecords(old: AnswerModel, now: AnswerModel, changes: readonly Change[]): readonly Change[] {
   let all: readonly Found[] | undefined
+  // A condition may be in any record, as long as the tree is the same.
+  const everywhere = (): readonly Found[] =>
+    isSameJson(old.questionnaire.configuration?.data, now.questionnaire.configuration?.data)
+      ? structureIn(old, now)
+      : []
   const behind = rememberBehind()
   return changes.map((change) => {
     if (change.records !== undefined || ownRules.has(change.rule)) return change
     const [before, after] = [old, now].map((model) => nodeAt(model, change))
     const own = before && after ? behind(before, after, change.rule) : []
     if (own.length > 0 || !logicRules.has(change.rule)) return own.length > 0 ? { ...change, records: own } : change
-    // A condition may be in any record, as long as the tree is the same.
-    if (!isSameJson(old.questionnaire.configuration?.data, now.questionnaire.configuration?.data)) return change
-    all ??= structureIn(old, now)
+    all ??= everywhere()
     return all.length > 0 ? { ...change, records: all } : change
   })
 }
