@@ -60,6 +60,7 @@ function calculateInts(operator: string, a: bigint, b: bigint, bools: boolean): 
 
 function divide(a: bigint, b: bigint): number {
   if (b === 0n) throw fail('error', 'ZeroDivisionError')
+  if (a === 0n) return b < 0n ? -0 : 0
   const [x, y] = [Number(a), Number(b)]
   if (!isSame(x, a) || !isSame(y, b)) throw fail('unknown', 'rounding')
   return x / y

@@ -96,6 +96,10 @@ function compare(operator: string, left: PyValue, right: PyValue, budget: Budget
       return !isEqual(left, right, budget)
     case 'in':
       return contains(right, left, budget)
+    case 'is':
+      return isSameObject(left, right)
+    case 'is not':
+      return !isSameObject(left, right)
     case 'not in':
       return !contains(right, left, budget)
     default:
@@ -122,6 +126,21 @@ function evaluateOwner({ object: owner, name, start, end }: PyNode & { kind: 'at
   const type = typeName(object)
   if (!hasAttribute(type, name)) throw fail('error', 'AttributeError', start, end, { type, name })
   return object
+}
+
+/** Of None, True, False and the ellipsis there is one each; which other objects are the same is for CPython to choose. */
+function isSameObject(left: PyValue, right: PyValue): boolean {
+  if (isSingle(left) && isSingle(right)) return left === right || (isEllipsis(left) && isEllipsis(right))
+  if (!isSingle(left) && !isSingle(right)) throw fail('unknown', 'python-only')
+  return false
+}
+
+function isSingle(value: PyValue): boolean {
+  return value === null || typeof value === 'boolean' || isEllipsis(value)
+}
+
+function isEllipsis(value: PyValue): boolean {
+  return typeof value === 'object' && value?.type === 'ellipsis'
 }
 
 function readAttribute(object: PyValue, name: string): PyValue {
