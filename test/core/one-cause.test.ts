@@ -46,6 +46,39 @@ test.each<[fixture: string, from: string, to: string, rules: string[]]>([
   expect(found.map(({ rule }) => rule)).toEqual(rules)
 })
 
+/** Neither the browser nor, for questions, anybody else evaluates these conditions. */
+test.each<[template: string, rules: string[]]>([
+  ['default', ['diverging-condition', 'unknown-condition-value']],
+  ['empty', ['undrawn-questiongroup']],
+])('conditions on a question that the form draws, or does not: %s', (template, rules) => {
+  const conditions = { question_conditions: ["=='2'|wood_age"], questiongroup_conditions: ["!='1'|wood_more"] }
+  const questions = [
+    { keyword: 'wood_any', form_options: conditions },
+    { keyword: 'wood_years', form_options: { question_condition: 'wood_age' } },
+  ]
+  const questiongroups = [
+    { keyword: 'wood_qg', form_options: { template }, questions },
+    {
+      keyword: 'wood_qg_more',
+      form_options: { questiongroup_condition: 'wood_more' },
+      questions: [{ keyword: 'wood_note' }],
+    },
+  ]
+  const subcategories = [{ keyword: 'wood_sub', questiongroups }]
+  const text = JSON.stringify({
+    code: 'woods',
+    edition: '2026',
+    keys: {
+      wood_any: { label: 'Any wood?', type: 'bool' },
+      wood_years: { label: 'Years', type: 'int' },
+      wood_note: { label: 'Note', type: 'char' },
+    },
+    sections: [{ keyword: 'wood', categories: [{ keyword: 'wood_cat', subcategories }] }],
+  })
+  const found = lint(createWorkspace({ files: [{ uri: 'woods.json', text }] }))
+  expect(found.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule)).toEqual(rules)
+})
+
 test('a value that a rename left behind is one finding for all rules that miss it', () => {
   const valid = readFileSync(join(fixturesFolder, 'rules/wrong-conditional-question/valid-values.yaml'), 'utf8')
   const value = /=='(\w+)'\|/.exec(valid)?.[1] ?? '?'

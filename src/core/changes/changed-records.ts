@@ -67,6 +67,11 @@ interface Found extends ChangedRecord {
 /** The changes between two states of a configuration with the records that make them; without any where the configuration itself does. */
 export function withRecords(old: AnswerModel, now: AnswerModel, changes: readonly Change[]): readonly Change[] {
   let all: readonly Found[] | undefined
+  // A condition may be in any record, as long as the tree is the same.
+  const everywhere = (): readonly Found[] =>
+    isSameJson(old.questionnaire.configuration?.data, now.questionnaire.configuration?.data)
+      ? structureIn(old, now)
+      : []
   const behind = rememberBehind()
   const places = renamedPlacesIn(changes)
   return changes.map((change) => {
@@ -74,9 +79,7 @@ export function withRecords(old: AnswerModel, now: AnswerModel, changes: readonl
     const [before, after] = [nodeAt(old, change), nodeAt(now, change, places)]
     const own = before && after ? behind(before, after, change.rule) : []
     if (own.length > 0 || !logicRules.has(change.rule)) return own.length > 0 ? { ...change, records: own } : change
-    // A condition may be in any record, as long as the tree is the same.
-    if (!isSameJson(old.questionnaire.configuration?.data, now.questionnaire.configuration?.data)) return change
-    all ??= structureIn(old, now)
+    all ??= everywhere()
     return all.length > 0 ? { ...change, records: all } : change
   })
 }

@@ -1,6 +1,7 @@
 import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { addToGroup } from '../text/group-by.ts'
 import { listSome } from '../text/list-some.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { Severity } from '../workspace/config.ts'
@@ -109,10 +110,28 @@ export function nameOf({ configuration }: Questionnaire): string {
 
 /** Whether a change of some rules is told of a question. */
 export function isToldOf({ changes }: Comparison, question: Node, rules: ReadonlySet<ChangeRuleId>): boolean {
-  const path = pathTo(question)
-  return changes.some(
-    ({ rule, path: own, concerns = [] }) =>
-      rules.has(rule) &&
-      [own, ...concerns].some((one) => one.questiongroup === path.questiongroup && one.question === path.question),
-  )
+  const told = indexOf(changes).get(placeKey(pathTo(question))) ?? []
+  return told.some((rule) => rules.has(rule))
+}
+
+interface ToldIndex {
+  readonly rules: Map<string, ChangeRuleId[]>
+  count: number
+}
+
+const indexes = new WeakMap<readonly Change[], ToldIndex>()
+
+/** The rules of the changes by what they are about; once a question asks for them, changes are only added. */
+function indexOf(changes: readonly Change[]): ReadonlyMap<string, readonly ChangeRuleId[]> {
+  const index = indexes.get(changes) ?? { rules: new Map<string, ChangeRuleId[]>(), count: 0 }
+  indexes.set(changes, index)
+  for (; index.count < changes.length; index.count++) {
+    const { rule, path, concerns = [] } = changes[index.count] as Change
+    for (const one of [path, ...concerns]) addToGroup(index.rules, placeKey(one), rule)
+  }
+  return index.rules
+}
+
+function placeKey({ questiongroup, question }: Pick<ChangePath, 'questiongroup' | 'question'>): string {
+  return JSON.stringify([questiongroup ?? null, question ?? null])
 }

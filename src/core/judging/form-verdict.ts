@@ -9,14 +9,7 @@ import { templateFacts } from '../schema/templates.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 import { isFindable } from '../triggers/html-ids.ts'
-import {
-  fixedTemplate,
-  isWithoutInput,
-  questionTemplates,
-  readsOnlyTick,
-  silenceOf,
-  unreadIn,
-} from '../triggers/trigger-inputs.ts'
+import { fixedTemplate, isNeverRead, questionTemplates, readsOnlyTick, unreadIn } from '../triggers/trigger-inputs.ts'
 import { byQuestion, type Conditions, isInReach, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
 import { type GivenAnswers, isInherited } from './given-answers.ts'
 
@@ -208,7 +201,7 @@ function both(one: Verdict, other: Verdict): Verdict {
 function reachesBrowser(question: Node, pairs: Pairs): Verdict {
   const conditions = listsOf(pairs).get(question)?.conditions
   if (!conditions?.every(isWhole)) return 'unknown'
-  if (silenceOf(question, pairs.kind) || isWithoutInput(question)) return 'no'
+  if (isNeverRead(question, pairs.kind)) return 'no'
   if (pairingTemplateOf(question)) return judgePairing(question, conditions, pairs)
   if (!readTypes.has(question.type ?? '') && !(pairs.kind === 'question' && readsOnlyTick(question))) return 'unknown'
   return unreadIn(pairs).has(question) ? 'no' : 'yes'

@@ -110,7 +110,7 @@ interface Judging {
 function judgeQuestions(group: GroupModel, judging: Judging, report: ReportHidden): void {
   if (group.waitingQuestions.length === 0) return
   const judgeIn = judgeRepetitions(judging, group)
-  const positions = new Map(group.waitingQuestions.map(({ keyword }, position) => [keyword, position]))
+  const positions = waitingPositions(group)
   for (const [index, repetition] of repetitionsOf(judging.data, group.keyword).entries()) {
     const answered = Object.keys(repetition).filter((keyword) => {
       return positions.has(keyword) && !isBlank(answerAt(repetition, keyword) ?? null)
@@ -124,6 +124,10 @@ function judgeQuestions(group: GroupModel, judging: Judging, report: ReportHidde
     }
   }
 }
+
+const waitingPositions = remember(({ waitingQuestions }: GroupModel): ReadonlyMap<string, number> => {
+  return new Map(waitingQuestions.map(({ keyword }, position) => [keyword, position]))
+})
 
 /** The judge of what the form shows with these answers. */
 function judgeOf(model: AnswerModel, data: AnswerObject): Judge {

@@ -6,7 +6,7 @@ import { addToGroup, groupBy } from '../text/group-by.ts'
 import { remember } from '../text/remember.ts'
 import { domainOf } from '../triggers/answer-domain.ts'
 import { isFindable } from '../triggers/html-ids.ts'
-import { isWithoutInput, silenceOf, unreadIn } from '../triggers/trigger-inputs.ts'
+import { isNeverRead, unreadIn } from '../triggers/trigger-inputs.ts'
 import { byQuestion, conditionsOf, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
 import { canHide, isFoundByName } from './form-verdict.ts'
 
@@ -74,8 +74,7 @@ function compute(questionnaire: Questionnaire): Reachability {
 function gatesOf(pairs: Pairs, name: string): readonly Gate[] {
   const triggers = pairs.triggers.get(name)
   if (triggers === undefined || pairs.couldTrigger(name)) return []
-  const isUnheard = (question: Node): boolean =>
-    silenceOf(question, pairs.kind) !== undefined || unreadIn(pairs).has(question) || isWithoutInput(question)
+  const isUnheard = (question: Node): boolean => isNeverRead(question, pairs.kind) || unreadIn(pairs).has(question)
   const groups = [...byQuestion(triggers)].filter(([question]) => !isUnheard(question))
   return groups.map(([question, own]) => {
     const domain = domainOf(question, pairs.kind)

@@ -3,7 +3,7 @@ import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnai
 import { groupBy } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
 import { wordComparison } from '../triggers/comparison-words.ts'
-import { silenceOf } from '../triggers/trigger-inputs.ts'
+import { isNeverRead } from '../triggers/trigger-inputs.ts'
 import { byQuestion, conditionsOf, type Pairs, type Trigger } from '../triggers/triggers.ts'
 import type { ConfigurationFact } from '../workspace/facts.ts'
 
@@ -156,7 +156,7 @@ function waysOf(triggers: readonly Trigger[], pairs: Pairs): Omit<NodeEdge, 'to'
     kind: 'shows',
     expressions: own.map((trigger) => trigger.expression.text.trim()),
     answers: own.map((trigger) => wordComparison(trigger)),
-    isSilent: silenceOf(question, pairs.kind) !== undefined,
+    isSilent: isNeverRead(question, pairs.kind),
   }))
 }
 

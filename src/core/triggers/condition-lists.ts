@@ -11,14 +11,14 @@ import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { domainOf } from './answer-domain.ts'
-import { readsOnlyTick, silenceOf } from './trigger-inputs.ts'
+import { isNeverRead, readsOnlyTick } from './trigger-inputs.ts'
 
 /** Where an expression is, what may be answered there, and whether the browser evaluates it at all. */
 export interface ExpressionContext {
   readonly kind: ConditionKind
   /** Every possible answer; `undefined` when they are not known. */
   readonly answers: readonly Answer[] | undefined
-  /** The form field does not bring the conditions to the browser. */
+  /** The form has no field, or its field does not bring the conditions to the browser. */
   readonly isSilent: boolean
 }
 
@@ -119,7 +119,7 @@ function listOf(
   return {
     kind,
     answers: answers && answers.length * value.length <= tryLimit ? answers : undefined,
-    isSilent: nodes.every((node) => silenceOf(node, kind) !== undefined),
+    isSilent: nodes.every((node) => isNeverRead(node, kind)),
     option,
     owner: 'question',
     pointer,

@@ -106,3 +106,8 @@ export function isWithoutInput(question: Node): boolean {
   const isMisspelt = entry?.obstacle?.reason === 'unknownTemplate' || entry?.obstacle?.reason === 'page'
   return entry?.input === 'none' && !isMisspelt
 }
+
+/** Whether the browser never evaluates the conditions on a question: its field does not bring them, or the form has none. */
+export function isNeverRead(question: Node, kind: ConditionKind): boolean {
+  return silenceOf(question, kind) !== undefined || isWithoutInput(question)
+}

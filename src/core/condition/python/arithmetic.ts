@@ -60,8 +60,15 @@ function calculateInts(operator: string, a: bigint, b: bigint, bools: boolean): 
 
 function divide(a: bigint, b: bigint): number {
   if (b === 0n) throw fail('error', 'ZeroDivisionError')
-  if (bits(a) > 53 || bits(b) > 53) throw fail('unknown', 'rounding')
-  return Number(a) / Number(b)
+  if (a === 0n) return b < 0n ? -0 : 0
+  const [x, y] = [Number(a), Number(b)]
+  if (!isSame(x, a) || !isSame(y, b)) throw fail('unknown', 'rounding')
+  return x / y
+}
+
+/** Whether a float is an int as it is, so that dividing it rounds only once. */
+function isSame(float: number, int: bigint): boolean {
+  return Number.isFinite(float) && BigInt(float) === int
 }
 
 function floorDivide(a: bigint, b: bigint): bigint {
@@ -131,8 +138,10 @@ function floorDivideFloats(a: number, b: number): number {
 
 function powerOfFloats(a: number, b: number): number {
   if (b === 0 || a === 1) return 1
+  // The C library gives 1 where JavaScript gives NaN; for other infinite numbers both give the same.
+  if (a === -1 && Math.abs(b) === Number.POSITIVE_INFINITY) return 1
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return a ** b
   if (a === 0 && b < 0) throw fail('error', 'ZeroDivisionError')
-  if (!Number.isFinite(a) || !Number.isFinite(b)) throw fail('unknown', 'infinite')
   if (a < 0 && !Number.isInteger(b)) throw fail('unknown', 'complex-power')
   const result = a ** b
   if (!Number.isFinite(result)) throw fail('error', 'OverflowError')

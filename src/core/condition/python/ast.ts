@@ -16,7 +16,12 @@ export type PyNode = Span &
     | { readonly kind: 'logical'; readonly operator: 'and' | 'or'; readonly operands: readonly PyNode[] }
     | { readonly kind: 'compare'; readonly operands: readonly PyNode[]; readonly operators: readonly string[] }
     | { readonly kind: 'conditional'; readonly test: PyNode; readonly then: PyNode; readonly otherwise: PyNode }
-    | { readonly kind: 'call'; readonly callee: PyNode; readonly arguments: readonly PyNode[] }
+    | {
+        readonly kind: 'call'
+        readonly callee: PyNode
+        readonly arguments: readonly PyNode[]
+        readonly hasNames: boolean
+      }
     | { readonly kind: 'attribute'; readonly object: PyNode; readonly name: string }
     | { readonly kind: 'subscript'; readonly object: PyNode; readonly index: PyNode }
     | { readonly kind: 'tuple' | 'list' | 'set'; readonly items: readonly PyNode[] }

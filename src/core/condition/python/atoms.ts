@@ -29,8 +29,8 @@ export function parsePrimary(parser: Parser): PyNode {
       parser.at++
       node = { kind: 'attribute', object: node, name, start: node.start, end: before(parser) }
     } else if (take(parser, '(')) {
-      const list = parseArguments(parser)
-      node = { kind: 'call', callee: node, arguments: list, start: node.start, end: before(parser) }
+      const given = parseArguments(parser)
+      node = { kind: 'call', callee: node, ...given, start: node.start, end: before(parser) }
     } else if (take(parser, '[')) {
       const index = parseIndex(parser)
       node = { kind: 'subscript', object: node, index, start: node.start, end: before(parser) }
@@ -85,8 +85,7 @@ function readNumberValue(parser: Parser): PyValue {
   return BigInt(digits)
 }
 
-/** The arguments of a call; by position or by name makes no difference, as nothing in reach can be called. */
-function parseArguments(parser: Parser): PyNode[] {
+function parseArguments(parser: Parser): { arguments: readonly PyNode[]; hasNames: boolean } {
   const list: PyNode[] = []
   const names = new Set<string>()
   while (!take(parser, ')')) {
@@ -98,7 +97,7 @@ function parseArguments(parser: Parser): PyNode[] {
     list.push(value)
     if (!isAt(parser, ')')) expect(parser, ',')
   }
-  return list
+  return { arguments: list, hasNames: names.size > 0 }
 }
 
 function readArgumentName(parser: Parser, names: Set<string>): void {

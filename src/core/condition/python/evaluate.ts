@@ -2,6 +2,7 @@ import { asFailure, type Budget, fail, spend } from '../failure.ts'
 import type { PyNode } from './ast.ts'
 import { hasAttribute } from './attributes.ts'
 import { contains, isEqual, isOrdered } from './compare.ts'
+import { callMethod, isMethod } from './methods.ts'
 import { applyBinary, applyUnary, toDict } from './operators.ts'
 import { subscript } from './subscript.ts'
 import { isTrue, type PyValue, typeName } from './values.ts'
@@ -58,12 +59,9 @@ function compute(node: PyNode, budget: Budget): PyValue {
       return subscript(object, evaluatePython(node.index, budget))
     }
     case 'attribute':
-      return computeAttribute(node, budget)
-    case 'call': {
-      const callee = evaluatePython(node.callee, budget)
-      evaluateAll(node.arguments, budget)
-      throw fail('type', 'not-callable', -1, -1, { type: typeName(callee) })
-    }
+      return readAttribute(evaluateOwner(node, budget), node.name)
+    case 'call':
+      return computeCall(node, budget)
   }
 }
 
@@ -98,6 +96,10 @@ function compare(operator: string, left: PyValue, right: PyValue, budget: Budget
       return !isEqual(left, right, budget)
     case 'in':
       return contains(right, left, budget)
+    case 'is':
+      return isSameObject(left, right)
+    case 'is not':
+      return !isSameObject(left, right)
     case 'not in':
       return !contains(right, left, budget)
     default:
@@ -105,13 +107,47 @@ function compare(operator: string, left: PyValue, right: PyValue, budget: Budget
   }
 }
 
-function computeAttribute(node: PyNode & { kind: 'attribute' }, budget: Budget): PyValue {
-  const object = evaluatePython(node.object, budget)
+/** Only a method can be called: every name in reach means something else or nothing. */
+function computeCall({ callee, arguments: given, hasNames }: PyNode & { kind: 'call' }, budget: Budget): PyValue {
+  const object = callee.kind === 'attribute' ? evaluateOwner(callee, budget) : null
+  if (callee.kind === 'attribute' && isMethod(object, callee.name)) {
+    const values = evaluateAll(given, budget)
+    if (hasNames) throw fail('unknown', 'attribute')
+    return callMethod(object, callee.name, values, budget)
+  }
+  const value = callee.kind === 'attribute' ? readAttribute(object, callee.name) : evaluatePython(callee, budget)
+  evaluateAll(given, budget)
+  throw fail('type', 'not-callable', -1, -1, { type: typeName(value) })
+}
+
+/** What has the attribute, when it has it. */
+function evaluateOwner({ object: owner, name, start, end }: PyNode & { kind: 'attribute' }, budget: Budget): PyValue {
+  const object = evaluatePython(owner, budget)
   const type = typeName(object)
-  if (!hasAttribute(type, node.name)) throw fail('error', 'AttributeError', -1, -1, { type, name: node.name })
-  if (node.name === 'real' && (type === 'int' || type === 'bool')) return applyUnary('+', object)
-  if (node.name === 'real' && typeof object === 'number') return object
-  if (node.name === 'imag' && (type === 'int' || type === 'bool')) return 0n
-  if (node.name === 'imag' && type === 'float') return 0
+  if (!hasAttribute(type, name)) throw fail('error', 'AttributeError', start, end, { type, name })
+  return object
+}
+
+/** Of None, True, False and the ellipsis there is one each; which other objects are the same is for CPython to choose. */
+function isSameObject(left: PyValue, right: PyValue): boolean {
+  if (isSingle(left) && isSingle(right)) return left === right || (isEllipsis(left) && isEllipsis(right))
+  if (!isSingle(left) && !isSingle(right)) throw fail('unknown', 'python-only')
+  return false
+}
+
+function isSingle(value: PyValue): boolean {
+  return value === null || typeof value === 'boolean' || isEllipsis(value)
+}
+
+function isEllipsis(value: PyValue): boolean {
+  return typeof value === 'object' && value?.type === 'ellipsis'
+}
+
+function readAttribute(object: PyValue, name: string): PyValue {
+  const type = typeName(object)
+  if ((name === 'real' || name === 'numerator') && (type === 'int' || type === 'bool')) return applyUnary('+', object)
+  if (name === 'real' && typeof object === 'number') return object
+  if (name === 'imag' && (type === 'int' || type === 'bool')) return 0n
+  if (name === 'imag' && type === 'float') return 0
   throw fail('unknown', 'attribute')
 }

@@ -1,6 +1,7 @@
 import { type Budget, fail, spend } from '../failure.ts'
 import { calculate } from './arithmetic.ts'
 import { isEqual } from './compare.ts'
+import { formatText } from './formatting.ts'
 import { asInt, isHashable, type PyObject, type PyValue, typeName } from './values.ts'
 
 /** Longer strings and lists are not built. */
@@ -23,7 +24,7 @@ function combine(operator: string, left: PyValue, right: PyValue, budget: Budget
     case '*':
       return repeat(left, right, budget) ?? repeat(right, left, budget)
     case '%':
-      return typeof left === 'string' ? format(left, right) : undefined
+      return typeof left === 'string' ? formatText(left, right, budget) : undefined
     case '|':
       return isDict(left) && isDict(right) ? toDict([...left.entries, ...right.entries], budget) : undefined
     default:
@@ -62,15 +63,6 @@ function repeat(value: PyValue, times: PyValue, budget: Budget): PyValue | undef
   spend(budget, n * length)
   if (typeof value === 'string') return value.repeat(n)
   return { type: value.type, items: Array.from({ length: n }, () => value.items).flat() }
-}
-
-/** `text % values`; only a text without directives is formatted here. */
-function format(text: string, right: PyValue): string {
-  if (text.includes('%')) throw fail('unknown', 'formatting')
-  const type = typeName(right)
-  const isEmpty = typeof right === 'object' && right?.type === 'tuple' && right.items.length === 0
-  if (type !== 'list' && type !== 'dict' && !isEmpty) throw fail('type', 'formatting', -1, -1, { type })
-  return text
 }
 
 /** A dict of entries, of which later ones replace the values of earlier ones; fails with `type` for a key that cannot be one. */

@@ -113,7 +113,10 @@ function takeComparison(parser: Parser): string | undefined {
     parser.at += 2
     return 'not in'
   }
-  if (token.text === 'is') throw pythonOnly(parser)
+  if (token.text === 'is') {
+    parser.at++
+    return take(parser, 'not') ? 'is not' : 'is'
+  }
   parser.at++
   return token.text
 }

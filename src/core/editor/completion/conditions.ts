@@ -12,7 +12,7 @@ import { largestOf, smallestOf } from '../../text/lists.ts'
 import { shortLabel } from '../../text/printable.ts'
 import { domainOf } from '../../triggers/answer-domain.ts'
 import type { ExpressionContext } from '../../triggers/condition-lists.ts'
-import { silenceOf } from '../../triggers/trigger-inputs.ts'
+import { isNeverRead } from '../../triggers/trigger-inputs.ts'
 import { conditionsOf, type Pairs } from '../../triggers/triggers.ts'
 import type { Candidate } from './candidate.ts'
 import type { Setting, Slot } from './setting.ts'
@@ -131,7 +131,7 @@ function entriesByExpression(entry: Entry): Candidate[] {
   const context: ExpressionContext = {
     kind,
     answers: answers.length > 0 ? answers : undefined,
-    isSilent: silenceOf(question, kind) !== undefined,
+    isSilent: isNeverRead(question, kind),
   }
   const labels = labelsOf(question, setting)
   const used = new Set(readConditions(listed)?.flatMap((condition) => condition?.expression?.text ?? []))

@@ -51,7 +51,7 @@ export const unknownConditionValue = defineRule({
       if (!isNever || name === undefined) return {}
       if (list.isSilent) {
         const isMetWithout = expression !== undefined && truthFor(expression.text, null, 'python') === 'true'
-        if (list.kind === 'question' || isMetWithout) return {}
+        if (isMetWithout) return {}
         checked ??= namesOfOneQuestion(file)
         return checked.has(name.text) ? { follows: 'answer-lost' } : {}
       }
@@ -124,7 +124,8 @@ export const unknownConditionValue = defineRule({
         // A list that the browser cannot read hides nothing.
         if (list.isTick && list.entries.every(({ condition }) => condition.isReadable.question)) checkTick(list)
         const { answers } = list
-        if (answers === undefined) return
+        // Nobody evaluates these, and why is told of the question.
+        if (answers === undefined || (list.isSilent && list.kind === 'question')) return
         let choices: readonly string[] | undefined
         const free = (): readonly string[] => {
           choices ??= freeChoices(list, answers)
