@@ -2,8 +2,7 @@ import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject } from '.
 import { type Change, stepsOf } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import { migrateAnswers } from './migrate.ts'
-import type { MigrationDeed, MigrationEntry } from './plan.ts'
-import { nameOfValue } from './plan.ts'
+import { type MigrationDeed, type MigrationEntry, nameOfValue } from './plan.ts'
 
 const deeds: Partial<Readonly<Record<ChangeRuleId, MigrationDeed>>> = {
   'renamed-choice': 'rename',
