@@ -5,7 +5,7 @@ import { isSameJson } from '../text/json-value.ts'
 import type { Change } from './change.ts'
 import { addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
 import { formVerdictOf, weighInForm } from './form-witness.ts'
-import { formerPlaces, type RenamedPlaces, renameAnswers, renamedPlacesIn, renamePlace } from './renamed-answers.ts'
+import { formerPlaces, type RenamedPlaces, renameAnswers, renamePlace } from './renamed-answers.ts'
 import { answersWith, sampleAnswer, storedAnswer } from './sample-answers.ts'
 import type { WeighedWitness } from './weighed-witness.ts'
 
@@ -14,8 +14,7 @@ import type { WeighedWitness } from './weighed-witness.ts'
  * facts 13.4). Answers under another key are looked for where the changes found so far say that they are.
  */
 export function compareCalculations(comparison: Comparison): void {
-  const { old, now, changes } = comparison
-  const places = renamedPlacesIn(changes)
+  const { old, now, places } = comparison
   const former = formerPlaces(places)
   const before = new Map(calculatedIn(old).map((one) => [nameOf(placeIn(one)), one]))
   const told = new Set<string>()

@@ -42,11 +42,11 @@ export function compareGroups(comparison: Comparison): void {
       if (!relocations.come.has(question)) addQuestion(comparison, question, cause)
     }
   }
+  // What was given another key where it was is compared with what has it.
+  const stayed = new Set(moves.map(({ pair }) => pair.old))
   for (const [question, [to, target]] of relocations.went) {
     const from = groupOf(comparison, question)
-    // What was given another key where it was is compared with what has it.
-    const isRenamed = moves.some(({ pair }) => pair.old === question)
-    if (from !== undefined && !isRenamed)
+    if (from !== undefined && !stayed.has(question))
       moves.push({ groups: { old: from, now: to }, pair: { old: question, now: target } })
   }
   comparison.places = renamedPlacesIn(comparison.changes)

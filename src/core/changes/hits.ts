@@ -1,6 +1,7 @@
 import { type AnswerObject, type AnswerValue, answerAt, isAnswerObject, isBlank } from '../answers/value.ts'
 import { writeAnswers } from '../answers/write-values.ts'
 import { createShownJudge } from '../judging/hidden.ts'
+import type { AnswerJudgement } from '../judging/judge.ts'
 import { type AnswerModel, answerModelOf } from '../judging/model.ts'
 import type { AnswerProblem, AnswerProblemCode } from '../judging/problem.ts'
 import type { CalculationInput } from '../judging/recalculate.ts'
@@ -62,14 +63,14 @@ export function createHitFinder({ old, now, changes }: ComparedPair): (data: Ans
   const inForm = grave.some(({ witness }) => witness?.new.includes('by the form'))
   return (data) => {
     if (!isAnswerObject(data)) return []
-    const own = judgeBoth(models, data, inForm)
+    const judging: Judging = { models, data, before: judgeSide(models.old, data), inForm, places }
     // Of what is carried over or dropped a condition may be left without what it waits for.
     const left = once(() => {
       const problems = formerProblems(judgeSide(models.now, carryOver(data)).problems, places)
-      return problemsBeside(problems, judgeSide(models.old, data).problems)
+      return problemsBeside(problems, judging.before.problems)
     })
-    const judged = { ...own, places, left }
-    const carried = once(() => ({ ...judgeCarried(models, data, { places, inForm }), places, left }))
+    const judged = { ...judgeBoth(judging), left }
+    const carried = once(() => ({ ...judgeCarried(judging), left }))
     return grave.filter((change) => isHit(change, isBesideMove(change, places) ? carried() : judged))
   }
 }
@@ -91,8 +92,15 @@ interface Judged {
   readonly left: () => readonly AnswerProblem[]
 }
 
-function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean): Omit<Judged, 'places' | 'left'> {
-  const [before, after] = [judgeSide(models.old, data), judgeSide(models.now, data)]
+/** A stored questionnaire that is judged, with what the old side makes of it. */
+interface Judging extends Pick<Judged, 'models' | 'data' | 'places'> {
+  readonly before: AnswerJudgement
+  /** Whether some change is one of what the form does. */
+  readonly inForm: boolean
+}
+
+function judgeBoth({ models, data, before, inForm, places }: Judging): Omit<Judged, 'left'> {
+  const after = judgeSide(models.now, data)
   const fresh = problemsBeside(after.problems, before.problems)
   return {
     models,
@@ -102,6 +110,7 @@ function judgeBoth(models: Judged['models'], data: AnswerObject, inForm: boolean
     gone: problemsBeside(before.problems, after.problems),
     before: before.cleaned,
     after: after.cleaned,
+    places,
   }
 }
 
@@ -112,14 +121,10 @@ function isBesideMove({ rule, path: { questiongroup = '', question } }: Change, 
 }
 
 /** The same once answers have the names that their questions have now, told under those that they had. */
-function judgeCarried(
-  models: Judged['models'],
-  data: AnswerObject,
-  { places, inForm }: { readonly places: RenamedPlaces; readonly inForm: boolean },
-): Omit<Judged, 'places' | 'left'> {
+function judgeCarried({ models, data, before, inForm, places }: Judging): Omit<Judged, 'left'> {
   const { old, now } = models
   const [renamed, former] = [renameAnswers(data, places), formerPlaces(places)]
-  const [before, after] = [judgeSide(old, data), judgeSide(now, renamed)]
+  const after = judgeSide(now, renamed)
   const problems = formerProblems(after.problems, places)
   const shown = createShownJudge(now, renamed)
   const shownAsBefore: ShownJudge = (group, question) => {
@@ -138,6 +143,7 @@ function judgeCarried(
     gone: problemsBeside(before.problems, problems),
     before: before.cleaned,
     after: renameAnswers(after.cleaned, former),
+    places,
   }
 }
 

@@ -1,4 +1,5 @@
 import { lookUp } from '../text/json-value.ts'
+import { once } from '../text/once.ts'
 import { lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import { remember } from '../text/remember.ts'
 import type { RawError } from './generated/validators.js'
@@ -31,9 +32,9 @@ export interface SchemaProblem {
 export function createProblem(name: string, value: unknown, error: RawError): SchemaProblem {
   const pointer = error.path
   const member = memberNamed(error)
-  const at = lazy(() => schemasAt(name, value, pointer))
-  const around = lazy(() => schemasAt(name, value, parentPointer(pointer) ?? ''))
-  const judgement = lazy(() => judgeAs(name, judge(error, at(), resolvePointer(value, pointer))))
+  const at = once(() => schemasAt(name, value, pointer))
+  const around = once(() => schemasAt(name, value, parentPointer(pointer) ?? ''))
+  const judgement = once(() => judgeAs(name, judge(error, at(), resolvePointer(value, pointer))))
   return {
     keyword: error.keyword,
     pointer: member === undefined ? pointer : `${pointer}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -167,12 +168,4 @@ export function firstJudgement(schemas: readonly Schema[]): Judgement {
   const { severity = 'warning', basis = 'application' } = schemas.find((schema) => schema.severity !== undefined) ?? {}
   const { consequence, stops } = schemas.find((schema) => schema.consequence !== undefined) ?? {}
   return { severity, basis, ...(consequence !== undefined && { consequence }), ...(stops && { stops }) }
-}
-
-function lazy<T>(compute: () => T): () => T {
-  let result: { value: T } | undefined
-  return () => {
-    result ??= { value: compute() }
-    return result.value
-  }
 }
