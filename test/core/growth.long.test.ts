@@ -307,6 +307,18 @@ const editionsWith =
     ])
   }
 
+/** Questiongroups of ten questions with the same options each. */
+const groupsWith =
+  (ofQuestiongroup: object, ofQuestion: object = {}, type = 'int'): Make =>
+  (count) => {
+    const groups = (groupsOf(count) as { questions: object[] }[]).map(({ questions, ...group }) => ({
+      ...group,
+      form_options: ofQuestiongroup,
+      questions: questions.map((question) => ({ ...question, form_options: ofQuestion })),
+    }))
+    return configuration(groups, { keys: keys(count, type) })
+  }
+
 /** Two states of a questionnaire by what becomes of many parts of it. */
 const compared: Readonly<Record<string, readonly [Make, Make]>> = {
   'other questions': [wide, (count) => wide(count).replaceAll('"q', '"z')],
@@ -339,6 +351,24 @@ const compared: Readonly<Record<string, readonly [Make, Make]>> = {
   ],
   'many editions whose key has another type': [editionsWith('int'), editionsWith('char')],
   'other options of one question': [optionsOf(1), optionsOf(2)],
+  'shorter texts in questiongroups of other names': [
+    groupsWith({}, { max_length: 9 }, 'char'),
+    (count) => groupsWith({}, { max_length: 5 }, 'char')(count).replaceAll('"g', '"h'),
+  ],
+  'texts without a limit in questiongroups of other names': [
+    groupsWith({}, { max_length: 5 }, 'char'),
+    (count) => groupsWith({}, {}, 'char')(count).replaceAll('"g', '"h'),
+  ],
+  'fewer repetitions': [groupsWith({ max_num: 5 }), groupsWith({ max_num: 2 })],
+  'new conditions': [
+    groupsWith({}),
+    groupsWith({ questiongroup_condition: 'ripe' }, { questiongroup_conditions: ['>3|ripe'] }),
+  ],
+  'other conditions': [
+    groupsWith({ questiongroup_condition: 'ripe' }, { questiongroup_conditions: ['>3|ripe'] }),
+    groupsWith({ questiongroup_condition: 'ripe' }, { questiongroup_conditions: ['<3|ripe'] }),
+  ],
+  'questiongroups without an order': [groupsWith({ numbered: 'inline', max_num: 5 }), groupsWith({ max_num: 5 })],
 }
 
 /** One question many times, of which each has options that something is found about. */

@@ -56,7 +56,7 @@ export function openForm(model: AnswerModel, stored: AnswerObject, page: FormPag
     data[keyword] =
       group === undefined || group.inheritedFrom !== undefined ? repetitions : openGroup(group, repetitions, opening)
   }
-  for (const group of model.groups.values()) askForOrder(group, stored, opening.problems)
+  for (const group of numberedIn(model)) askForOrder(group, stored, opening.problems)
   for (const { code, questiongroup, ...more } of unsavedIn(model)) {
     const path = Array.isArray(answerAt(stored, questiongroup)) ? [questiongroup] : []
     opening.problems.push({ code, path, data: { questiongroup, ...more } })
@@ -238,6 +238,14 @@ function isSameSet(left: readonly AnswerValue[], right: readonly AnswerValue[]):
   return left.every((one) => right.some((other) => isSameAnswer(one, other)))
 }
 
+/** The questiongroups of which a page does not send the order of all repetitions by itself. */
+const numberedIn = remember(({ groups }: AnswerModel) =>
+  [...groups.values()].filter(({ node }) => {
+    const { order } = savingOf(node)
+    return order !== undefined && order !== 'filled'
+  }),
+)
+
 /** Each repetition of the first `min_num`, blank or not, and each further one must send its place in the order. */
 function askForOrder(
   { node, keyword, minNum, maxNum }: GroupModel,
@@ -245,7 +253,6 @@ function askForOrder(
   problems: AnswerProblem[],
 ): void {
   const saving = savingOf(node)
-  if (saving.order === undefined || saving.order === 'filled') return
   const repetitions = answerAt(stored, keyword)
   const own = Array.isArray(repetitions) ? (repetitions as readonly AnswerValue[]) : []
   const isNumbered = (one: AnswerValue): boolean => isAnswerObject(one) && !isBlank(answerAt(one, order) ?? null)
