@@ -116,6 +116,11 @@ describe.skipIf(!isReal)('the list', () => {
       if (expected.length === 0) expect(results).toEqual([])
     })
 
+    test('is empty on a page that nobody can count to', async () => {
+      const response = await ask(`page=${'9'.repeat(400)}`)
+      expect([response.statusCode, (response.json() as List).results]).toEqual([200, []])
+    })
+
     // difference: general-search
     test('without a type has all that is loaded, where nothing is that the reference looks in', async () => {
       const module = createConfigurations([loadReal('samplemodule@2015')])
