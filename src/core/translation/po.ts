@@ -72,11 +72,8 @@ export function readPo(text: string): PoFile {
   for (const { start, end } of linesIn(text)) {
     const line = text.slice(start, end)
     const trimmed = line.trim()
-    if (trimmed === '') {
-      // What is not finished goes on behind an empty line.
-      if (draft && draft.translations.length > 0) finish()
-      continue
-    }
+    // A message goes on behind an empty line.
+    if (trimmed === '') continue
     const isObsolete = /^#~(?!\|)/.test(trimmed)
     const content = isObsolete ? trimmed.slice(2).trim() : trimmed
     const isComment = content.startsWith('#')

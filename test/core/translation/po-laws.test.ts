@@ -108,7 +108,7 @@ describe('a catalogue', () => {
     expect([problems, entries[0]?.id, entries[0]?.translations]).toEqual([[], id, ['xy']])
   })
 
-  test.each(['msgid "a"\n\nmsgstr "b"\n', 'msgid "a"\n\n\n\nmsgstr ""\n"b"\n'])(
+  test.each(['msgid "a"\n\nmsgstr "b"\n', 'msgid "a"\n\n\n\nmsgstr ""\n"b"\n', 'msgid ""\n\n"a"\nmsgstr ""\n\n"b"\n'])(
     'goes on behind empty lines: %j',
     (text) => {
       const { entries, problems } = readPo(`#, fuzzy\n\n${text}`)
