@@ -116,6 +116,11 @@ describe.skipIf(!isReal)('the list', () => {
       if (expected.length === 0) expect(results).toEqual([])
     })
 
+    test('is empty on a page that nobody can count to', async () => {
+      const response = await ask(`page=${'9'.repeat(400)}`)
+      expect([response.statusCode, (response.json() as List).results]).toEqual([200, []])
+    })
+
     // difference: general-search
     test('without a type has all that is loaded, where nothing is that the reference looks in', async () => {
       const module = createConfigurations([loadReal('samplemodule@2015')])
@@ -177,7 +182,15 @@ describe.skipIf(!isReal)('the list', () => {
         expect(beyond).toMatchObject({ results: [], next: '' })
         expect(new URL(beyond.previous).search).toMatch(/^\?type=samplemodule&page=6/)
         const second = ((await ask('type=samplemodule&page=2')).json() as List).results
-        for (const cursor of ['x', 'W10', Buffer.from('[2,"after","now()","x"]').toString('base64url'), 'e30'])
+        const never = [
+          'now()',
+          '2024-99-01 00:00:00+00',
+          '2023-02-29 00:00:00+00',
+          '0000-01-01 00:00:00+00',
+          '999999-01-01 00:00:00+00',
+        ]
+        const wrong = never.map((time) => Buffer.from(JSON.stringify([2, 'after', time, 'x'])).toString('base64url'))
+        for (const cursor of ['x', 'W10', ...wrong, 'e30'])
           expect(((await ask(`type=samplemodule&page=2&cursor=${cursor}`)).json() as List).results).toEqual(second)
       })
 

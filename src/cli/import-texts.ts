@@ -123,7 +123,7 @@ function newFindings(
 }
 
 /** How a translation differs from its English text in what is no words. */
-const differences: ReadonlySet<string> = new Set(['html', 'elements', 'placeholders', 'percent'])
+const differences: ReadonlySet<string> = new Set(['html', 'elements', 'placeholders', 'percent', 'line-breaks'])
 
 /** Whether nothing is written, as it would leave findings that were not there before; says which. */
 function refuseWorse({ findings }: PresentedCatalogue, { force }: ImportTextsOptions, io: Io): boolean {

@@ -124,6 +124,43 @@ describe('questlint check texts', () => {
     expect((await kinds(folder(twice))).findings).toEqual([['duplicate', 'Vessels', 11]])
   })
 
+  test('tells of messages that are there twice, commented out or not', async () => {
+    const vessels = 'msgctxt "cellar label"\nmsgid "Vessels"\nmsgstr "Cuves"\n'
+    const former = vessels.replace(/^(?=.)/gm, '#~ ')
+    const lineOf = async (...messages: string[]) => (await kinds(folder(header + messages.join('\n')))).findings
+    expect(await lineOf(former, vessels)).toEqual([['duplicate', 'Vessels', 11]])
+    expect(await lineOf(vessels, former)).toEqual([['duplicate', 'Vessels', 11]])
+    expect(await lineOf(former.replace(/Vessels/, 'Vats'), former.replace(/Vessels/, 'Vats'))).toEqual([
+      ['duplicate', 'Vats', 11],
+    ])
+    expect(await lineOf('msgid ""\nmsgstr "X: y\\n"\n')).toEqual([['duplicate', '', 7]])
+    expect(await lineOf(vessels, former.replace('cellar', 'vineyard'))).toEqual([])
+  })
+
+  test('tells of line breaks at the ends that gettext refuses', async () => {
+    const messages = [
+      'msgctxt "cellar label"\nmsgid "Vessels"\nmsgstr "Cuves\\n"\n',
+      'msgctxt "elsewhere label"\nmsgid "\\nWell"\nmsgstr "Puits"\n',
+      'msgid "One\\n"\nmsgid_plural "Many\\n"\nmsgstr[0] "Un\\n"\nmsgstr[1] "Des"\n',
+      'msgctxt "cellar label"\nmsgid "Vats"\nmsgstr "Cuves\\n"\n',
+      '#, fuzzy\nmsgid "Page\\n"\nmsgstr "Page"\n',
+      'msgid "Line\\nbreak\\n"\nmsgstr "Saut\\n"\n',
+    ]
+    const { code, findings } = await kinds(folder(header + messages.join('\n')))
+    expect([code, findings]).toEqual([
+      1,
+      [
+        ['line-breaks', 'Vessels', 9],
+        ['line-breaks', '\nWell', 13],
+        ['line-breaks', 'One\n', 17],
+        ['orphaned', 'Vats', 20],
+        ['line-breaks', 'Vats', 22],
+      ],
+    ])
+    const { out } = await run(folder(header + messages[0]), 'check', '--po', 'fr.po')
+    expect(out).toContain('Only one of the English text and the translation ends with a line break, so gettext refuses')
+  })
+
   test('says what a translation was of before the English text was reworded', async () => {
     const cwd = folder(`${header}msgctxt "cellar label"\nmsgid "Volume in litres"\nmsgstr "Volume"\n`)
     const git = (...argv: string[]) =>
@@ -267,6 +304,20 @@ describe('questlint texts import', () => {
       .replace('#, python-format, fuzzy\n#| msgid "Sort of vessel"\n', '#, python-format\n')
       .replace('Type de cuve', 'Sorte de cuve')
     expect(written).toBe(`${expected}\nmsgctxt "cellar label"\nmsgid "Steel tank"\nmsgstr "Cuve 100%% acier"\n`)
+  })
+
+  test('writes a message in place of one that is commented out, as gettext refuses both', async () => {
+    const obsolete = '#, fuzzy\n#~ msgctxt "cellar label"\n#~ msgid "Steel tank"\n#~ msgstr "Cuve"\n'
+    const other = 'msgctxt "cellar label"\nmsgid "Vessels"\nmsgstr "Cuves"\n'
+    const cwd = folder(`${header}# kept\n\n${obsolete}\n${other}`)
+    writeFileSync(join(cwd, 'back.csv'), table)
+    expect((await run(cwd, 'import', 'back.csv', '--po', 'fr.po')).code).toBe(0)
+    const written = readFileSync(join(cwd, 'fr.po'), 'utf8')
+    const added = [
+      ['Kind of vessel', 'Sorte de cuve'],
+      ['Steel tank', 'Cuve 100%% acier'],
+    ].map(([id, text]) => `\nmsgctxt "cellar label"\nmsgid "${id}"\nmsgstr "${text}"\n`)
+    expect(written).toBe(`${header}# kept\n\n${other}${added.join('')}`)
   })
 
   test('writes into the records of every form', async () => {

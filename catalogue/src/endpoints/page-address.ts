@@ -12,9 +12,16 @@ export function readCursor(query: string, page: number): Cursor | undefined {
   const text = new URLSearchParams(query).get('cursor')
   if (text === null || text.length > 1000) return undefined
   const [of, side, updated, code, ...more] = readList(Buffer.from(text, 'base64url').toString('utf8'))
-  const isTime = typeof updated === 'string' && /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/.test(updated)
-  if (of !== page || (side !== 'after' && side !== 'before') || !isTime || more.length > 0) return undefined
+  if (of !== page || (side !== 'after' && side !== 'before') || !isTime(updated) || more.length > 0) return undefined
   return typeof code === 'string' && !code.includes('\0') ? { page, side, updated, code } : undefined
+}
+
+/** Whether it is a time as the database writes it; one that the calendar does not have makes it fail. */
+function isTime(text: unknown): text is string {
+  if (typeof text !== 'string') return false
+  const [, date = '', clock = ''] = /^((?!0000)\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?\+00$/.exec(text) ?? []
+  const time = new Date(`${date}T${clock}Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${date}T${clock}`)
 }
 
 function readList(text: string): readonly unknown[] {

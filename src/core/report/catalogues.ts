@@ -119,6 +119,8 @@ function holesOf(finding: CatalogueFinding, lines: LineIndex): Holes {
       return { known: finding.now !== undefined, data: { now: shorten(finding.now?.english ?? '') } }
     case 'duplicate':
       return { known: false, data: { line: String(lines.positionAt(finding.first.start).line + 1) } }
+    case 'line-breaks':
+      return { known: false, data: { side: finding.side } }
     case 'placeholders':
     case 'elements':
       return { known: false, data: { difference: wordDifference(finding) } }

@@ -72,21 +72,24 @@ function describe({ searched, page, status }: JudgedQuery): string {
 }
 
 /** All have to be true, the values of one are alternatives. */
-function conditionsOf({ active, searched, page, status }: JudgedQuery): readonly string[] {
+function conditionsOf({ active, questions, searched, page, status }: JudgedQuery): readonly string[] {
   const head = status === 500 ? [`page ${page} of the questionnaires of ${searched.join(', ')}`] : []
   const search = active.findLast(({ type }) => type === '_search')
   const filters = active.filter(({ type }) => type !== '_type' && type !== '_search')
+  const labels = new Map(questions.map((filter) => [filter.active, filter.labels]))
   const conditions = [
-    ...filters.map(wordFilter),
+    ...filters.map((filter) => wordFilter(filter, labels.get(filter) ?? [filter.value_label])),
     ...(search && search.value !== '' ? [`the words "${shown(search.value_label)}" are found in it`] : []),
   ]
   return [...head, ...(conditions.length === 0 ? ['all'] : conditions)]
 }
 
-function wordFilter({ key_label: label, questiongroup, key, operator, value_label: value }: ActiveFilter): string {
+function wordFilter(
+  { key_label: label, questiongroup, key, operator }: ActiveFilter,
+  values: readonly string[],
+): string {
   const name = label ? `"${shown(label)}"` : `"${shown(key)}"`
   const place = operator === null ? '' : ` (${questiongroup}.${key})`
-  const values = operator === null ? [value] : value.split(' / ')
   const relation = rangeOperators.has(operator ?? '') ? operator : 'is'
   return `${name}${place} ${relation} ${values.map((one) => `"${shown(one)}"`).join(' or ')}`
 }

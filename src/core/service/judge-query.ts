@@ -1,7 +1,7 @@
 import { toInt } from '../answers/python-numbers.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import type { Node } from '../questionnaire/node.ts'
-import { filterOf, filterOutcome, unreadNameOf } from '../questionnaire/questions/filter.ts'
+import { filterOf, filterOutcome, isGeneralQuestion, unreadNameOf } from '../questionnaire/questions/filter.ts'
 import { servedQuestiongroups } from '../questionnaire/served-nodes.ts'
 import { isStoredAs } from '../schema/key-types.ts'
 import { editionName } from '../text/edition-name.ts'
@@ -66,7 +66,11 @@ export const queryMessages = {
   },
   severalNames: {
     severity: 'error',
-    text: 'The service finds nothing for several names that are not ids: {names}. Use one filter for each.',
+    text: 'The service finds nothing for several names that are not ids: {names}. Use one query for each.',
+  },
+  mixedNames: {
+    severity: 'error',
+    text: 'As "{name}" is not the id of a {model}, the service searches for the ids beside it among the names that questionnaires give, too. Use one query for each.',
   },
   range: {
     severity: 'error',
@@ -99,6 +103,10 @@ export const queryMessages = {
     severity: 'warning',
     text: 'The query asks for questionnaires of edition "{name}", but its filters are read against {configuration}.',
   },
+  severalEditions: {
+    severity: 'error',
+    text: 'The service finds nothing for several editions at once: {names}. Use one query for each.',
+  },
   wrongPage: { severity: 'warning', text: '"{name}" is not a page number, so the service answers with page 1.' },
   severalSearches: { severity: 'warning', text: 'Only the last search is used.' },
   unknownParameter: { severity: 'warning', text: 'Unknown parameter "{name}": the service ignores it.' },
@@ -126,12 +134,11 @@ export function judgeListQuery(text: string, context: QueryContext): JudgedQuery
   const report: Report = (messageId, parameter, data, candidate) => {
     findings.push({ messageId, parameter, data, candidate })
   }
-  const named = nameOf(context)
   judgeType(query, context, report)
   judgeLatest(query, context, report)
   for (const [parameter, values] of query.parameters) {
     if (parameter.startsWith('filter')) judgeFilter(parameter, query, context, report)
-    else judgePlain(parameter, values, { query, named, edition: context.named.configuration?.edition }, report)
+    else judgePlain(parameter, values, query, report)
   }
   return { ...query, findings }
 }
@@ -148,7 +155,7 @@ function nameOf({ named }: QueryContext): string {
 }
 
 /** The parameters of the list. */
-const known = ['type', 'edition', 'q', 'lang', 'created', 'updated', 'flag', 'page'] as const
+const known = ['type', 'edition', 'q', 'lang', 'created', 'updated', 'flag', 'page', 'format'] as const
 
 function judgeType(query: ListQuery, context: QueryContext, report: Report): void {
   const types = query.parameters.get('type') ?? []
@@ -164,36 +171,26 @@ function judgeType(query: ListQuery, context: QueryContext, report: Report): voi
 }
 
 function judgeLatest(query: ListQuery, context: QueryContext, report: Report): void {
-  const { configuration } = context.named
-  const latest = configuration?.code === undefined ? undefined : context.latest(configuration.code)?.configuration
-  if (query.questions.length === 0 || latest === undefined || latest.edition === configuration?.edition) return
-  const name = editionName(latest.code, latest.edition)
-  report('notLatest', query.questions[0]?.parameter ?? '', { name, configuration: nameOf(context) })
+  const own = context.named.configuration
+  const latest = query.questionnaire?.configuration
+  const parameter = [...query.parameters.keys()].find((name) => name.startsWith('filter__'))
+  if (parameter === undefined || own === undefined || latest === undefined) return
+  if (latest.code !== own.code || latest.edition === own.edition) return
+  report('notLatest', parameter, { name: configurationName(latest), configuration: nameOf(context) })
 }
 
-interface Around {
-  readonly query: ListQuery
-  readonly named: string
-  readonly edition: string | undefined
-}
-
-function judgePlain(
-  parameter: string,
-  values: readonly string[],
-  { query, named, edition }: Around,
-  report: Report,
-): void {
+function judgePlain(parameter: string, values: readonly string[], query: ListQuery, report: Report): void {
   const last = values.at(-1) ?? ''
   switch (parameter as (typeof known)[number]) {
     case 'type':
     case 'lang':
+    case 'format':
       return
     case 'q':
       if (values.length > 1) report('severalSearches', 'q', {})
       return
     case 'edition':
-      for (const name of values) if (name !== edition) report('otherEdition', 'edition', { name, configuration: named })
-      return
+      return judgeEditions([...new Set(values)], query, report)
     case 'flag':
       return report('flag', 'flag', {})
     case 'created':
@@ -211,6 +208,14 @@ function judgePlain(
   }
 }
 
+function judgeEditions(names: readonly string[], { questionnaire }: ListQuery, report: Report): void {
+  if (names.length > 1) return report('severalEditions', 'edition', { names: names.join(', ') })
+  const { configuration } = questionnaire ?? {}
+  const [name] = names
+  if (configuration === undefined || name === undefined || name === configuration.edition) return
+  report('otherEdition', 'edition', { name, configuration: configurationName(configuration) })
+}
+
 function judgeFilter(parameter: string, query: ListQuery, context: QueryContext, report: Report): void {
   const filters = query.questions.filter((one) => one.parameter === parameter)
   const [first] = filters
@@ -221,7 +226,8 @@ function judgeFilter(parameter: string, query: ListQuery, context: QueryContext,
   }
   const [prefix, questiongroup = '', key = '', , ...more] = parameter.split('__')
   const code = context.named.configuration?.code ?? '?'
-  if (query.code === generalCode && code !== generalCode && !query.parameters.has('type'))
+  const isUntyped = (query.parameters.get('type')?.at(-1) ?? '') === ''
+  if (isUntyped && query.code === generalCode && code !== generalCode && !isGeneralQuestion(questiongroup, key))
     return report('noType', parameter, { general: generalCode, code })
   const groups = servedQuestiongroups(query.questionnaire ?? context.named)
   const unread = unreadNameIn(parameter, groups)
@@ -293,7 +299,9 @@ function judgeRecords({ parameter, question, values, records }: QuestionFilter, 
     records ? recordByPk(value, records) !== undefined : 'value' in toInt(value)
   const unknown = values.filter((value) => !isId(value))
   const model = scalarText(question.option('form_options', 'model')?.value) || 'record'
+  const [name] = unknown
   if (unknown.length > 1) return report('severalNames', parameter, { names: unknown.join(', ') })
+  if (name !== undefined && values.length > 1) return report('mixedNames', parameter, { name, model })
   for (const value of unknown) {
     if (value === '') report('emptyValue', parameter, { name: question.keyword ?? '?' })
     else report('namedRecord', parameter, { name: value, model }, idOf(value, records))

@@ -24,9 +24,12 @@ export interface ActiveFilter {
 /** A filter by the answer to a question. */
 export interface QuestionFilter {
   readonly parameter: string
+  readonly active: ActiveFilter
   readonly question: Node
   readonly operator: string
   readonly values: readonly string[]
+  /** What people call each value. */
+  readonly labels: readonly string[]
   readonly choices: readonly { readonly stored: string; readonly label: string }[]
   /** What can be chosen from the database, where that is known. */
   readonly records: ReadonlyMap<string, ModelRecord> | undefined
@@ -84,7 +87,7 @@ export function readListQuery(query: string, { named, latest }: QueryContext): L
   const ownCode = named.configuration?.code
   const isKnown = asked === ownCode || serviceCodes.includes(asked) || latest(asked) !== undefined
   const code = isKnown ? asked : generalCode
-  const questionnaire = code === ownCode ? named : latest(code)
+  const questionnaire = readAgainst(code, { named, latest })
   const reading: Reading = {
     active: [],
     questions: [],
@@ -107,6 +110,13 @@ export function readListQuery(query: string, { named, latest }: QueryContext): L
   }
 }
 
+/** The latest loaded edition of a code, whichever the query is meant for. */
+function readAgainst(code: string, { named, latest }: QueryContext): Questionnaire | undefined {
+  const last = latest(code)
+  const { code: own, edition } = named.configuration ?? {}
+  return code === own && (last === undefined || last.configuration?.edition === edition) ? named : last
+}
+
 interface Reading {
   readonly active: ActiveFilter[]
   readonly questions: QuestionFilter[]
@@ -121,10 +131,10 @@ function fails({ active, questions }: Reading): boolean {
   return questions.some(({ question, operator }) => filterOutcome(question) === 'fails' || rangeOperators.has(operator))
 }
 
-/** A whole number as Python reads it, from 1. */
+/** A whole number as Python reads it, from 1; no list has as many pages as the greatest that counts. */
 function readPage(text: string): number {
   const page = toInt(text)
-  return 'value' in page && Number(page.value) >= 1 ? Number(page.value) : 1
+  return 'value' in page && Number(page.value) >= 1 ? Math.min(Number(page.value), Number.MAX_SAFE_INTEGER) : 1
 }
 
 const typeLabels: Readonly<Record<string, string>> = {
@@ -164,10 +174,10 @@ function readYears(values: readonly string[]): readonly string[] | undefined {
   const years = values.flatMap((value) =>
     value.split('-').flatMap((part) => {
       const year = toInt(part)
-      return 'value' in year ? [Number(year.value)] : []
+      return 'value' in year ? [BigInt(String(year.value))] : []
     }),
   )
-  return years.length === 2 ? years.sort((a, b) => a - b).map(String) : undefined
+  return years.length === 2 ? years.sort((a, b) => (a < b ? -1 : 1)).map(String) : undefined
 }
 
 function readFilter(parameter: string, values: readonly string[], reading: Reading): void {
@@ -175,12 +185,11 @@ function readFilter(parameter: string, values: readonly string[], reading: Readi
   if (key === '' || more.length > 0) return
   const general = isGeneralQuestion(questiongroup, key) ? reading.named : undefined
   const questionnaire = reading.questionnaire ?? general
-  if (questionnaire === undefined) {
-    reading.unread.push(parameter)
+  const question = questionnaire && findQuestion(questionnaire, questiongroup, key)
+  if (question === undefined) {
+    if (reading.questionnaire === undefined) reading.unread.push(parameter)
     return
   }
-  const question = findQuestion(questionnaire, questiongroup, key)
-  if (question === undefined) return
   for (const value of values) addQuestionFilter({ parameter, question, operator, key, questiongroup, value }, reading)
 }
 
@@ -212,8 +221,7 @@ function addQuestionFilter(asked: Asked, { wording, active, questions }: Reading
     (one, index) =>
       found[index]?.name ?? choices.find(({ stored }) => stored === one)?.label ?? (isRecord ? one : value),
   )
-  questions.push({ parameter, question, operator, values, choices, records })
-  active.push({
+  const filter: ActiveFilter = {
     type: question.type ?? '',
     questiongroup,
     // What is no id is looked for among the names, which the service does once for each.
@@ -222,5 +230,7 @@ function addQuestionFilter(asked: Asked, { wording, active, questions }: Reading
     operator,
     value: values,
     value_label: labels.join(' / '),
-  })
+  }
+  questions.push({ parameter, active: filter, question, operator, values, labels, choices, records })
+  active.push(filter)
 }

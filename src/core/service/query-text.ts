@@ -11,10 +11,11 @@ export function parseQuery(query: string): ReadonlyMap<string, readonly string[]
   return parameters
 }
 
-/** What is behind the question mark, where a whole address is given. */
+/** What is behind the question mark, where a whole address is given; nothing where it has none. */
 function queryOf(text: string): string {
-  const [, query] = /^(?:\w+:\/\/[^?#]*|\/[^?#]*)?\?([^#]*)/s.exec(text) ?? []
-  return query ?? text
+  const [address = '', query] = /^(?:\w+:\/\/[^?#]*|[^?#=&;]*\/[^?#=&;]*)?(?:\?([^#]*))?/s.exec(text) ?? []
+  if (query !== undefined) return query
+  return /^(?:\w+:\/)?\//.test(address) ? '' : text
 }
 
 function decode(text: string): string {

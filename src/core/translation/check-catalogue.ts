@@ -1,6 +1,6 @@
 import { addAll } from '../text/lists.ts'
 import type { Range } from '../text/range.ts'
-import { compareWords, type WordDifference } from './compare-words.ts'
+import { compareWords, differentSide, type WordDifference } from './compare-words.ts'
 import { messageKey, recordContext, type TextMessage } from './messages.ts'
 import type { PoEntry, PoFile } from './po.ts'
 
@@ -69,11 +69,17 @@ export function checkCatalogue(
 ): CheckedCatalogue {
   const counts = { translated: 0, fuzzy: 0, untranslated: 0, orphaned: 0, elsewhere: 0, others: 0 }
   const findings: CatalogueFinding[] = []
-  const seen = new Map<string, PoEntry>()
+  const repeated = findRepeated(po.entries)
+  const seen = new Set<string>()
   const obsolete = new Map<string, PoEntry>()
   for (const entry of po.entries) {
-    if (entry.isObsolete) obsolete.set(messageKey(entry.context ?? '', entry.id), entry)
-    if (entry.isObsolete || entry.id === '' || isRepeated(entry, { seen, messages, findings })) continue
+    const { context = '', id } = entry
+    const key = messageKey(context, id)
+    const first = repeated.get(entry)
+    if (first) findings.push({ ...common(entry, messages.get(key)), kind: 'duplicate', first: placeOf(first) })
+    if (entry.isObsolete) obsolete.set(key, entry)
+    if (entry.isObsolete || id === '' || seen.has(key)) continue
+    seen.add(key)
     const code = recordContext(entry.context)
     if (code === undefined) {
       counts.others += 1
@@ -111,27 +117,39 @@ interface Checking {
   readonly findings: CatalogueFinding[]
 }
 
-/** Whether a message is there before, which is found whatever it is of. */
-function isRepeated(
-  entry: PoEntry,
-  { seen, messages, findings }: Pick<Checking, 'messages' | 'findings'> & { readonly seen: Map<string, PoEntry> },
-): boolean {
-  const { context = '', id } = entry
-  const key = messageKey(context, id)
-  const first = seen.get(key)
-  if (first === undefined) seen.set(key, entry)
-  else {
-    const range = { start: entry.start, end: entry.range.end }
-    const place = { start: first.start, end: first.range.end }
-    findings.push({ range, context, id, message: messages.get(key), kind: 'duplicate', first: place })
+/** The messages that are there before, with the first of each: gettext counts those that are commented out, too. */
+function findRepeated(entries: readonly PoEntry[]): ReadonlyMap<PoEntry, PoEntry> {
+  const firsts = new Map<string, PoEntry>()
+  const repeated = new Map<PoEntry, PoEntry>()
+  for (const entry of entries) {
+    const { context, id } = entry
+    const key = context === undefined ? id : messageKey(context, id)
+    const first = firsts.get(key)
+    if (first) repeated.set(entry, first)
+    else firsts.set(key, entry)
   }
-  return first !== undefined
+  return repeated
 }
 
-/** Of a message of the application itself only the placeholders are known, where it says that it has some. */
+function placeOf({ start, range }: PoEntry): Range {
+  return { start, end: range.end }
+}
+
+function common(entry: PoEntry, message: TextMessage | undefined) {
+  return { range: placeOf(entry), context: entry.context ?? '', id: entry.id, message }
+}
+
+/** Of a message of the application itself only the line breaks are known, and the placeholders where it says that it has some. */
 function checkOther(entry: PoEntry): readonly CatalogueFinding[] {
-  if (!entry.flags.includes('python-format') || entry.translations.length > 1) return []
-  return compareEntry(entry, undefined).filter(({ kind }) => kind === 'placeholders')
+  const hasPlaceholders = entry.flags.includes('python-format') && entry.plural === undefined
+  return compareEntry(entry, undefined).filter(
+    (finding) => isRefused(finding) || (finding.kind === 'placeholders' && hasPlaceholders),
+  )
+}
+
+/** Whether gettext refuses the file for it, whatever text it is of. */
+function isRefused({ kind }: CatalogueFinding): boolean {
+  return kind === 'line-breaks'
 }
 
 /** How a translation differs from the text that it is of, which the catalogue contains itself. */
@@ -140,27 +158,32 @@ function compareEntry(entry: PoEntry, message: TextMessage | undefined): readonl
   const [translation = ''] = entry.translations
   if (translation === '' || entry.flags.includes('fuzzy')) return []
   const place = { range: entry.translation, context, id, message }
-  return compareWords(id, translation, context.endsWith(' helptext')).map((difference) => ({ ...place, ...difference }))
+  const differences = compareWords(id, translation, context.endsWith(' helptext'))
+  const side = entry.plural === undefined ? undefined : differentSide([id, entry.plural, ...entry.translations])
+  const own: readonly WordDifference[] = side
+    ? [...differences.filter(({ kind }) => kind !== 'line-breaks'), { kind: 'line-breaks', side }]
+    : differences
+  return own.map((difference) => ({ ...place, ...difference }))
 }
 
 function checkEntry(entry: PoEntry, { messages, reworded, counts, findings }: Checking): void {
   const { context = '', id } = entry
   const key = messageKey(context, id)
   const message = messages.get(key)
-  const range = { start: entry.start, end: entry.range.end }
-  const common = { range, context, id, message }
+  const about = common(entry, message)
   const [translation = ''] = entry.translations
   if (message === undefined) {
     if (translation === '') return
     counts.orphaned += 1
-    findings.push({ ...common, kind: 'orphaned', now: reworded.get(key) })
+    findings.push({ ...about, kind: 'orphaned', now: reworded.get(key) })
+    addAll(findings, compareEntry(entry, undefined).filter(isRefused))
   } else if (translation === '') {
     counts.untranslated += 1
-    findings.push({ ...common, kind: 'untranslated' })
+    findings.push({ ...about, kind: 'untranslated' })
   } else if (entry.flags.includes('fuzzy')) {
     counts.fuzzy += 1
     const previous = entry.previous === id ? undefined : entry.previous
-    findings.push({ ...common, kind: 'fuzzy', previous })
+    findings.push({ ...about, kind: 'fuzzy', previous })
   } else {
     counts.translated += 1
     addAll(findings, compareEntry(entry, message))

@@ -11,6 +11,8 @@ export type WordDifference =
   | { readonly kind: 'placeholders'; readonly missing: readonly string[]; readonly added: readonly string[] }
   /** A `%` alone, where catalogues need two. */
   | { readonly kind: 'percent' }
+  /** One of them alone begins or ends with a line break. */
+  | { readonly kind: 'line-breaks'; readonly side: 'begins' | 'ends' }
 
 /** Compares a translation with its English text, both as a catalogue has them; HTML counts only where it is not escaped. */
 export function compareWords(english: string, translation: string, isHtml: boolean): readonly WordDifference[] {
@@ -19,7 +21,15 @@ export function compareWords(english: string, translation: string, isHtml: boole
   const placeholders = differ(placeholdersIn(english), placeholdersIn(translation))
   if (placeholders) differences.push({ kind: 'placeholders', ...placeholders })
   if (hasLonePercent(translation) && !hasLonePercent(english)) differences.push({ kind: 'percent' })
+  const side = differentSide([english, translation])
+  if (side) differences.push({ kind: 'line-breaks', side })
   return differences
+}
+
+/** Where one of several texts of a message alone has a line break. */
+export function differentSide([first = '', ...others]: readonly string[]): 'begins' | 'ends' | undefined {
+  if (others.some((text) => text.startsWith('\n') !== first.startsWith('\n'))) return 'begins'
+  return others.some((text) => text.endsWith('\n') !== first.endsWith('\n')) ? 'ends' : undefined
 }
 
 const harmless: ReadonlySet<HtmlProblem['code']> = new Set(['bare', 'voidEnd'])

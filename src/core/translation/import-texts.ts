@@ -59,24 +59,28 @@ export function knownTranslations(
   return { known: new Map(known), unknown: translations.size - known.length }
 }
 
-/** A catalogue with the translations in it: messages that are there get them, others are added at the end; the rest keeps its bytes. */
+/**
+ * A catalogue with the translations in it: messages that are there get them, others are added at the end, in place of
+ * those that are commented out, as gettext refuses a file with both; the rest keeps its bytes.
+ */
 export function intoCatalogue(
   po: PoFile,
   translations: ReadonlyMap<TextMessage, Translation>,
 ): { readonly text: string; readonly changed: number; readonly added: number } {
-  const entries = new Map(
-    po.entries
-      .filter(({ isObsolete }) => !isObsolete)
-      .map((entry) => [messageKey(entry.context ?? '', entry.id), entry]),
-  )
+  const entries = entriesByKey(po.entries.filter(({ isObsolete }) => !isObsolete))
+  const obsolete = entriesByKey(po.entries.filter(({ isObsolete }) => isObsolete))
+  const replaced: PoEntry[] = []
   const changed = new Map<PoEntry, string>()
   const added: [TextMessage, string][] = []
   for (const [message, { text, isFuzzy }] of translations) {
-    const entry = entries.get(messageKey(message.context, message.id))
+    const key = messageKey(message.context, message.id)
+    const [entry, former] = [entries.get(key), obsolete.get(key)]
     const translation = escapePercent(text)
     if (entry === undefined && isFuzzy) continue
-    if (entry === undefined) added.push([message, translation])
-    else if (entry.translations[0] !== translation || (entry.flags.includes('fuzzy') && !isFuzzy))
+    if (entry === undefined) {
+      added.push([message, translation])
+      if (former) replaced.push(former)
+    } else if (entry.translations[0] !== translation || (entry.flags.includes('fuzzy') && !isFuzzy))
       changed.set(entry, translation)
   }
   const written = added.map(([{ context, id }, translation]) => ({
@@ -87,5 +91,9 @@ export function intoCatalogue(
     id,
     translation,
   }))
-  return { text: rewritePo(po, changed, written), changed: changed.size, added: added.length }
+  return { text: rewritePo(po, changed, written, replaced), changed: changed.size, added: added.length }
+}
+
+function entriesByKey(entries: readonly PoEntry[]): ReadonlyMap<string, PoEntry> {
+  return new Map(entries.map((entry) => [messageKey(entry.context ?? '', entry.id), entry]))
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../text/lists.ts'
 import type { Range } from '../text/range.ts'
 
 /** One message of a `.po` file. Offsets are of the text that was read. */
@@ -20,8 +21,8 @@ export interface PoEntry {
   readonly start: number
   /** The lines of `msgstr`. */
   readonly translation: Range
-  /** The line with the flags; `undefined` where there is none. */
-  readonly flagLine: Range | undefined
+  /** The lines with flags. */
+  readonly flagLines: readonly Range[]
   /** The lines with `#|`. */
   readonly previousLines: readonly Range[]
 }
@@ -52,7 +53,7 @@ interface Draft {
   previous: string | undefined
   isObsolete: boolean
   translation: { start: number; end: number } | undefined
-  flagLine: Range | undefined
+  readonly flagLines: Range[]
   readonly previousLines: Range[]
   /** What a line that is a string alone continues. */
   open: { readonly field: Field | 'previous'; readonly index: number; readonly isKept: boolean } | undefined
@@ -71,19 +72,21 @@ export function readPo(text: string): PoFile {
   for (const { start, end } of linesIn(text)) {
     const line = text.slice(start, end)
     const trimmed = line.trim()
-    if (trimmed === '') {
-      finish()
-      continue
-    }
+    // A message goes on behind an empty line.
+    if (trimmed === '') continue
     const isObsolete = /^#~(?!\|)/.test(trimmed)
     const content = isObsolete ? trimmed.slice(2).trim() : trimmed
     const isComment = content.startsWith('#')
     const beginsAnew = isComment || /^(?:msgctxt|msgid)\b/.test(content)
+    const range = { start, end }
     // A context or comment behind a translation begins the next message.
     if (draft && draft.translations.length > 0 && beginsAnew) finish()
+    else if (draft?.texts.has('msgid') && beginsAnew && !isComment) {
+      problems.push({ ...range, message: 'The message before this line has no msgstr.' })
+      finish()
+    }
     draft ??= createDraft(start)
     draft.end = end
-    const range = { start, end }
     const problem = isComment ? readComment(draft, content, range) : readField(draft, content, range, isObsolete)
     if (problem !== undefined) problems.push({ start, end, message: problem })
   }
@@ -113,7 +116,7 @@ function createDraft(start: number): Draft {
     previous: undefined,
     isObsolete: false,
     translation: undefined,
-    flagLine: undefined,
+    flagLines: [],
     previousLines: [],
     open: undefined,
   }
@@ -134,15 +137,24 @@ function finishEntry(draft: Draft): PoEntry | undefined {
     range: { start: draft.start, end: draft.end },
     start: fieldStart,
     translation,
-    flagLine: draft.flagLine,
+    flagLines: draft.flagLines,
     previousLines: draft.previousLines,
   }
 }
 
+/** The flags of a line with them. */
+export function flagsIn(line: string): readonly string[] {
+  return line
+    .replace(/^[^,]*,/, '')
+    .split(',')
+    .map((flag) => flag.trim())
+    .filter((flag) => flag !== '')
+}
+
 function readComment(draft: Draft, content: string, range: Range): string | undefined {
   if (content.startsWith('#,')) {
-    for (const flag of content.slice(2).split(',')) if (flag.trim() !== '') draft.flags.push(flag.trim())
-    draft.flagLine ??= range
+    addAll(draft.flags, flagsIn(content))
+    draft.flagLines.push(range)
     return undefined
   }
   const previous = /^#~?\|(.*)$/s.exec(content)?.[1]
@@ -167,7 +179,11 @@ function readField(draft: Draft, content: string, range: Range, isObsolete: bool
     draft.open = undefined
     return 'This line is not part of a message.'
   }
+  if (draft.fieldStart !== undefined && draft.isObsolete !== isObsolete)
+    return 'Only a part of this message is commented out with "#~".'
   const index = Number(number ?? 0)
+  if (keyword === 'msgstr' && draft.translations.length > index)
+    return 'A msgstr of this message is there twice, or they are not in order.'
   draft.open = { field: keyword as Field, index, isKept: true }
   draft.isObsolete ||= isObsolete
   draft.fieldStart ??= range.start
@@ -195,20 +211,32 @@ function continueField(draft: Draft, content: string, range: Range): string | un
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
 
-/** The text of a string in double quotes; `undefined` for what is none. */
+/** The text of strings in double quotes, one behind the other; `undefined` for what is none. */
 function unquote(quoted: string): string | undefined {
-  const inner = /^"((?:[^"\\]|\\.)*)"$/s.exec(quoted)?.[1]
-  return inner?.replace(/((?:\\(?:[0-7]{1,3}|x[0-9a-fA-F]{1,2}))+)|\\(.)/gs, (_, bytes, char: string) =>
+  let text = ''
+  const string = /"((?:[^"\\]|\\.)*)"\s*/sy
+  do {
+    const inner = string.exec(quoted)?.[1]
+    if (inner === undefined) return undefined
+    text += withoutEscapes(inner)
+  } while (string.lastIndex < quoted.length)
+  return text
+}
+
+function withoutEscapes(inner: string): string {
+  return inner.replace(/((?:\\(?:[0-7]{1,3}|x[0-9a-fA-F]+))+)|\\(.)/gs, (_, bytes, char: string) =>
     bytes === undefined ? (escapes[char] ?? char) : readBytes(bytes),
   )
 }
 
-/** Bytes of UTF-8 by their numbers, as gettext takes them; each is a character where they are not that. */
+/** Bytes of UTF-8 by their numbers, of which gettext takes the lowest eight bits; each is a character where they are not that. */
 function readBytes(escaped: string): string {
   const bytes = escaped
     .split('\\')
     .slice(1)
-    .map((byte) => (byte.startsWith('x') ? Number.parseInt(byte.slice(1), 16) : Number.parseInt(byte, 8) & 0xff))
+    .map((byte) =>
+      byte.startsWith('x') ? Number.parseInt(byte.slice(1).slice(-2), 16) : Number.parseInt(byte, 8) & 0xff,
+    )
   try {
     return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
   } catch {

@@ -27,6 +27,14 @@ export const textKinds: Readonly<Record<TextKind, TextRule>> = {
     why: 'gettext refuses the file, so no text of the language is shown.',
     messages: ['Duplicate message: line {line} already has it, so gettext refuses the file.'],
   },
+  'line-breaks': {
+    severity: 'error',
+    summary: 'A translation begins or ends with a line break that its English text does not have, or lacks one.',
+    why: 'gettext refuses the file, so no text of the language is shown.',
+    messages: [
+      'Only one of the English text and the translation {side} with a line break, so gettext refuses the file.',
+    ],
+  },
   html: {
     severity: 'warning',
     summary: 'The HTML of a translation is broken, although that of the English text is not.',

@@ -1,7 +1,8 @@
 import { applyEdits } from '../text/edits.ts'
+import { smallestOf } from '../text/lists.ts'
 import { printable } from '../text/printable.ts'
 import type { TextEdit } from '../text/range.ts'
-import type { PoEntry, PoFile } from './po.ts'
+import { flagsIn, type PoEntry, type PoFile } from './po.ts'
 
 /** A message to be written. */
 export interface PoMessage {
@@ -97,16 +98,18 @@ export function writePoHeader(language: string): string {
 }
 
 /**
- * The text of a `.po` file with other translations of some messages, which are no longer fuzzy, and with new ones at
- * its end; everything else keeps its bytes.
+ * The text of a `.po` file with other translations of some messages, which are no longer fuzzy, with new ones at its end,
+ * and without some; everything else keeps its bytes.
  */
 export function rewritePo(
   { text }: PoFile,
   translations: ReadonlyMap<PoEntry, string>,
   added: readonly PoMessage[],
+  removed: readonly PoEntry[] = [],
 ): string {
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
   const edits = [...translations].flatMap(([entry, translation]) => editsOf(entry, translation, text, lineBreak))
+  for (const entry of removed) edits.push(withoutMessage(entry, text))
   const changed = applyEdits(text, edits)
   if (added.length === 0) return changed
   const end = changed === '' || changed.endsWith('\n') ? '' : lineBreak
@@ -117,11 +120,20 @@ export function rewritePo(
 function editsOf(entry: PoEntry, translation: string, text: string, lineBreak: string): TextEdit[] {
   const edits: TextEdit[] = [{ ...entry.translation, text: writePoField('msgstr', translation, lineBreak) }]
   if (!entry.flags.includes('fuzzy')) return edits
-  const flags = entry.flags.filter((flag) => flag !== 'fuzzy')
-  const { flagLine } = entry
-  if (flagLine && flags.length > 0) edits.push({ ...flagLine, text: `#, ${flags.join(', ')}` })
-  else if (flagLine) edits.push(withoutLine(flagLine, text))
-  return [...edits, ...entry.previousLines.map((line) => withoutLine(line, text))]
+  const flagLines = entry.flagLines.flatMap((line) => {
+    const flags = flagsIn(text.slice(line.start, line.end))
+    const kept = flags.filter((flag) => flag !== 'fuzzy')
+    if (kept.length === flags.length) return []
+    return kept.length > 0 ? [{ ...line, text: `#, ${kept.join(', ')}` }] : [withoutLine(line, text)]
+  })
+  return [...edits, ...flagLines, ...entry.previousLines.map((line) => withoutLine(line, text))]
+}
+
+/** Takes a message out from its flags on, and the empty line behind it. */
+function withoutMessage({ start, flagLines, previousLines, range }: PoEntry, text: string): TextEdit {
+  const first = smallestOf([{ start }, ...flagLines, ...previousLines].map((line) => line.start))
+  const [rest = ''] = /^(?:\r?\n){0,2}/.exec(text.slice(range.end, range.end + 4)) ?? []
+  return { start: first, end: range.end + rest.length, text: '' }
 }
 
 function withoutLine({ start, end }: { start: number; end: number }, text: string): TextEdit {

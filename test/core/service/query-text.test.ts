@@ -33,6 +33,17 @@ test.each([
     ],
   ],
   ['/api/v2/questionnaires/?a=1', [['a', '1']]],
+  [
+    'localhost:8080/en/api/v2/questionnaires/?a=1&q=b/c',
+    [
+      ['a', '1'],
+      ['q', 'b/c'],
+    ],
+  ],
+  ['https://example.org/en/api/v2/questionnaires/', []],
+  ['/api/v2/questionnaires/#top', []],
+  ['q=a/b', [['q', 'a/b']]],
+  ['q=a/b?c=d', [['q', 'a/b?c=d']]],
   ['q=what?', [['q', 'what?']]],
   ['__proto__=1', [['__proto__', '1']]],
 ])('the query %j', (text, parameters) => {

@@ -97,6 +97,44 @@ describe('a catalogue', () => {
     )
   })
 
+  test.each([
+    ['msgid "a" "b"', 'ab'],
+    ['msgid "a"  "\\"" ""\n  "c" "d"', 'a"cd'],
+    ['msgid "\\x61b"', '\x1b'],
+    ['msgid "\\x6" "1"', '\x061'],
+    ['msgid "\\303\\251\\x41"', 'éA'],
+  ])('has strings behind each other as gettext reads them: %s', (line, id) => {
+    const { entries, problems } = readPo(`${line}\nmsgstr "x" "y"\n`)
+    expect([problems, entries[0]?.id, entries[0]?.translations]).toEqual([[], id, ['xy']])
+  })
+
+  test.each(['msgid "a"\n\nmsgstr "b"\n', 'msgid "a"\n\n\n\nmsgstr ""\n"b"\n', 'msgid ""\n\n"a"\nmsgstr ""\n\n"b"\n'])(
+    'goes on behind empty lines: %j',
+    (text) => {
+      const { entries, problems } = readPo(`#, fuzzy\n\n${text}`)
+      expect([problems, entries]).toMatchObject([[], [{ id: 'a', translations: ['b'], flags: ['fuzzy'] }]])
+    },
+  )
+
+  test.each([
+    ['msgid "a"\n\nmsgid "b"\nmsgstr "c"\n', 'The message before this line has no msgstr.'],
+    ['msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 'A msgstr of this message is there twice, or they are not in order.'],
+    ['#~ msgid "a"\nmsgstr "b"\n', 'Only a part of this message is commented out with "#~".'],
+  ])('is told from what gettext refuses: %j', (text, message) => {
+    expect(readPo(text).problems).toMatchObject([{ message }])
+  })
+
+  test('is no longer fuzzy whichever of its lines with flags has it', () => {
+    const file = readPo('#, c-format\n#, fuzzy\n#,fuzzy, no-wrap\nmsgid "a"\nmsgstr "b"\n')
+    const [entry] = file.entries
+    const text = rewritePo(file, new Map(entry ? [[entry, 'c']] : []), [])
+    expect(text).toBe('#, c-format\n#, no-wrap\nmsgid "a"\nmsgstr "c"\n')
+  })
+
+  test.each(['msgid "a" b', 'msgid "a" "', 'msgid "a"b"', 'msgid "a" "b\\"'])('refuses %s', (line) => {
+    expect(readPo(`${line}\nmsgstr "x"\n`).problems).toHaveLength(1)
+  })
+
   test('keeps every byte but those of the translations that change', () => {
     fc.assert(
       fc.property(catalogue, words, fc.nat(), ({ text }, translation, pick) => {
@@ -120,6 +158,8 @@ describe('a catalogue', () => {
 
   test.each([
     ['flags', `#, ${'a,'.repeat(1e6)}`],
+    ['strings of a line', `msgid ${'"a" '.repeat(5e5)}"b"`],
+    ['strings and blanks', `msgid ${'"a"   '.repeat(3e5)}b`],
     ['a string', `msgid "${'\\n'.repeat(1e6)}"`],
     ['an open string', `msgid "${'a'.repeat(4e6)}`],
     ['lines of a string', `msgid ""\n${'"a"\n'.repeat(3e5)}`],
