@@ -8,14 +8,21 @@ import { isLink } from '../options.ts'
 import { isListable } from './named-things.ts'
 import { mayBeConditional } from './old-conditional.ts'
 import { mayBeNumbered } from './what-saving-keeps.ts'
-import { mayNameIt } from './which-names-it.ts'
+import { isUnfitName, mayNameIt } from './which-names-it.ts'
 
 /**
  * Whether the application could do what an option asks of a node that does not have it yet, as far as the nodes around
  * tell: what the option needs besides is there, and what forbids it is not.
  */
-export function mayBeSet({ name }: OptionFacts, node: Node): boolean {
-  return askedOf[node.level]?.[name]?.(node) ?? true
+export function mayBeSet(option: OptionFacts, node: Node): boolean {
+  if (node.level === 'question' && !suitsType(option, node.type)) return false
+  return askedOf[node.level]?.[option.name]?.(node) ?? true
+}
+
+/** Whether the application could do what an option asks of questions of a type. */
+export function suitsType({ name }: OptionFacts, type: string | undefined): boolean {
+  if (name === 'is_name') return !isUnfitName(type)
+  return name !== 'in_list' || isListable(type)
 }
 
 type Asked = Readonly<Record<string, (node: Node) => boolean>>
@@ -23,7 +30,6 @@ type Asked = Readonly<Record<string, (node: Node) => boolean>>
 const askedOf: Readonly<Partial<Record<Level, Asked>>> = {
   question: {
     is_name: mayNameIt,
-    in_list: ({ type }) => isListable(type),
     conditional: (node) => mayBeConditional(node) && !losesInput(node, 'conditional'),
   },
   questiongroup: {

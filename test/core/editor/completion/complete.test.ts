@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { complete } from '../../../../src/core/internal.ts'
+import { complete, createWorkspace } from '../../../../src/core/internal.ts'
 import { orchard } from '../orchard.ts'
 import { proposeIn, vineyard, workspaceOf } from './completing.ts'
 
@@ -199,6 +199,14 @@ describe('names', () => {
     expect(taking('cellar_volume')).toBe('cellar_volume: "⟦⟧"')
   })
 
+  test('contexts of texts: not the one that is being written', () => {
+    const one =
+      '[{"model": "configuration.translation", "pk": 1, "fields": {"translation_type": "key", "data": {"█": {}}}}]'
+    const workspace = createWorkspace({ files: [{ uri: 'texts.json', text: one.replace('█', '') }] })
+    const { items } = complete(workspace, 'texts.json', one.indexOf('█'))
+    expect(items.map(({ label }) => label)).toEqual(['wocat'])
+  })
+
   test('contexts of texts: those in which the record is used first', () => {
     const { labels } = inRecords('"vineyard": {', '█: {')
     expect(labels.slice(0, 2)).toEqual(['wocat', 'vineyard'])
@@ -323,6 +331,13 @@ describe('values', () => {
 })
 
 describe('references', () => {
+  test('a key of the question that names questionnaires: one whose answers are texts first', () => {
+    const { labels } = inYaml('- keyword: cellar_name\n', '- keyword: █\n')
+    expect(labels.indexOf('cellar_name')).toBeLessThan(labels.indexOf('cellar_volume'))
+    const types = inYaml('cellar_name: Name of the cellar', 'cellar_name: { type: █ }').labels
+    expect(types.indexOf('wms_layer')).toBeLessThan(types.indexOf('int'))
+  })
+
   test('a key of a question: what nobody asks yet first, what stands in the questiongroup already not at all', () => {
     const { labels, item } = inQuestionnaire('"keyword": "vine_soil_type_other"', '"keyword": "█"')
     expect(labels[0]).toBe('vine_soil_type_other')
