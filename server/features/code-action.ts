@@ -64,7 +64,9 @@ export const codeAction: Feature = {
       const toItems = (offer: Offer): ActionItem[] => {
         if (offer.kind === 'choice') {
           const { title, actions } = offer
-          const choices = actions.map((action) => ({ title: action.title, kind: action.kind, data: toData(params) }))
+          const choices = actions.map((action) => {
+            return { title: action.title, kind: action.kind, data: toData(params, identityOf(file, action)) }
+          })
           const command = { title, command: chooser ?? '', arguments: [title, choices] }
           const [first] = actions
           return first ? [{ title, kind: first.kind, ...diagnosticsOf(first), command }] : []
@@ -89,7 +91,7 @@ export const codeAction: Feature = {
           }
           return [{ ...item, command }]
         }
-        if (isLazy) return [{ ...item, data: toData(params) }]
+        if (isLazy) return [{ ...item, data: toData(params, identityOf(file, action)) }]
         const edit = toFileChanges(context, file, action.changes())
         return edit ? [{ ...item, edit }] : []
       }
@@ -104,9 +106,11 @@ export const codeAction: Feature = {
       const params = readData(item.data)
       const file = params && fileAt(params.textDocument.uri)
       if (params === undefined || file === undefined) return item
-      const same = actionsFor(context, file, params).find(
-        ({ title, kind }) => title === item.title && kind === item.kind,
-      )
+      // Findings at one place can be of the same rule, and what is done about them has the same title.
+      const wanted = isObject(item.data) ? item.data.finding : undefined
+      const same = actionsFor(context, file, params).find((action) => {
+        return action.title === item.title && action.kind === item.kind && identityOf(file, action) === wanted
+      })
       const edit = same && toFileChanges(context, file, same.changes())
       return edit ? { ...item, edit } : item
     })
@@ -188,10 +192,16 @@ function createMatcher(
   }
 }
 
+/** The first finding that an action is about; `undefined` for an action about none. */
+function identityOf({ workspace }: ProjectFile, { findings: [first] }: CodeAction): string | undefined {
+  return first && identifyFinding(workspace, first).fingerprint
+}
+
 /** What is needed to find an action again; the text may have changed meanwhile. */
-function toData({ textDocument, range, context }: CodeActionParams): unknown {
+function toData({ textDocument, range, context }: CodeActionParams, finding: string | undefined): unknown {
   const { only, triggerKind } = context
-  return { uri: textDocument.uri, range, ...(only && { only }), ...(triggerKind && { triggerKind }) }
+  const asked = { ...(only && { only }), ...(triggerKind && { triggerKind }) }
+  return { uri: textDocument.uri, range, ...asked, ...(finding !== undefined && { finding }) }
 }
 
 function readData(data: unknown): CodeActionParams | undefined {

@@ -75,6 +75,32 @@ test('a client that can resolve gets the edits of the one it chooses', async () 
   expect(edited(plain, client.uriOf('orchard.yaml'), resolved.edit)).toContain('  orch_trees:\n    label: Trees\n')
 })
 
+test('of two actions with one title, the one that is chosen is resolved', async () => {
+  const nested = `keyword: orch_section
+categories:
+  - keyword: orch_1
+    subcategories:
+      - questiongroups:
+          - keyword: orch_qg_soil
+            questions: []
+`
+  const [client, at] = [(await start({ capabilities: lazy })).client, { line: 6, character: 24 }]
+  client.open('section.yaml', nested)
+  const uri = client.uriOf('section.yaml')
+  const params = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [] } }
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', params)
+  const same = actions.filter(({ title }) => title.startsWith('Suppress this missing-member'))
+  const lines = await Promise.all(
+    same.map(async (action) => {
+      const { edit } = await client.request<CodeAction>('codeAction/resolve', action)
+      return edited(nested, uri, edit)
+        .split('\n')
+        .findIndex((line) => line.includes('questlint-disable-next-line'))
+    }),
+  )
+  expect(lines).toEqual([4, 6])
+})
+
 test('an action that is gone, or made up, resolves to itself', async () => {
   const { client, range } = await start({ capabilities: lazy })
   const action = (await ask(client, range)).find(({ title }) => title === created)

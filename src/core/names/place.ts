@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { lastToken } from '../text/pointer.ts'
+import { lastToken, resolvePointer } from '../text/pointer.ts'
 import type { Range } from '../text/range.ts'
 
 /** A stretch of a file: zero-based UTF-16 offsets, end exclusive. */
@@ -21,7 +21,19 @@ export function rangeOfText(document: Document, { pointer, part, within }: TextP
   if (range === undefined) return undefined
   if (part === 'key') return rangeInName(document, range, lastToken(pointer) ?? '', within)
   if (within) return document.rangeInString(pointer, within.start, within.end) ?? range
-  return document.text.startsWith('*', range.start) ? range : withoutQuotes(document.text, range)
+  const first = document.text.charAt(range.start)
+  if (first === '*') return range
+  return isBlock(document, first) ? (rangeInBlock(document, pointer) ?? range) : withoutQuotes(document.text, range)
+}
+
+function isBlock({ format }: Document, first: string): boolean {
+  return format === 'yaml' && (first === '|' || first === '>')
+}
+
+/** The words of a text in a block, without what begins the block and the end of its last line. */
+function rangeInBlock(document: Document, pointer: string): Range | undefined {
+  const value = resolvePointer(document.value, pointer)
+  return typeof value === 'string' ? document.rangeInString(pointer, 0, value.trimEnd().length) : undefined
 }
 
 /** Characters of a member's name; the whole of it when escapes hide where they are. */

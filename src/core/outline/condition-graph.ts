@@ -1,4 +1,4 @@
-import { reachabilityOf } from '../judging/reachability.ts'
+import { blockerOf, reachabilityOf } from '../judging/reachability.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { groupBy } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -18,6 +18,7 @@ export interface GraphNode {
   readonly group?: string
   /** The subcategory it is in: numbering and label, else its keyword. */
   readonly place: string
+  /** No answers can show it, or the questiongroup that it is in. */
   readonly isUnreachable: boolean
   /** It waits for a condition that nothing triggers. */
   readonly isUntriggered: boolean
@@ -103,7 +104,7 @@ export function drawConditions(questionnaire: Questionnaire, category?: string):
       label: labelOf(node) ?? firstQuestionLabel(node),
       ...groups(node),
       place: nameGroup(ancestor(node, 'subcategory') ?? node),
-      isUnreachable: unreachable.has(node),
+      isUnreachable: blockerOf(node, unreachable) !== undefined,
       isUntriggered: untriggered.has(node),
     })),
     edges: [...edges, ...contained].map((edge) => ({

@@ -49,6 +49,17 @@ describe('all places of a thing', () => {
     expect(allAt('answers.json', '"orch_apple"')).toEqual(places)
   })
 
+  test('a name in a block of its own, without what begins the block', () => {
+    const block = orchard['orchard.yaml'].replace(
+      'keyword: orch_sort\n',
+      'keyword: >-\n                      orch_sort\n',
+    )
+    const [uri, place] = ['orchard.yaml', block.indexOf('  orch_sort\n') + 4]
+    const marked = workspaceAt({ ...orchard, [uri]: block.slice(0, place) + cursor + block.slice(place) })
+    const found = highlightsAt(marked.workspace, uri, marked.offset).map((one) => shown(marked.workspace, one))
+    expect(found.map((one) => one.replace(/^\S+ /, ''))).toEqual(['orch_sort', 'orch_sort', 'orch_sort'])
+  })
+
   test('a value through an escape', () => {
     expect(allAt('records.json', 'orch_pear')).toContain('orchard.yaml:23 orch_\\u0070ear')
     expect(allAt('orchard.yaml', "orch_\\u0070ear'", 8)).toContain('records.json:4 orch_pear')

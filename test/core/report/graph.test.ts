@@ -11,7 +11,9 @@ import {
   formatMermaid,
   formatSvg,
   questionnairesOf,
+  visibilityOf,
 } from '../../../src/core/internal.ts'
+import { drawConditions } from '../../../src/core/outline/condition-graph.ts'
 
 const text = `
 code: orchard
@@ -137,6 +139,17 @@ describe('the graph of conditions', () => {
     expect(formatSvg(graphOf()).match(/<rect class="lost" x="(?!398)/g)).toHaveLength(2)
     expect(formatMermaid(graphOf()).match(/^ {2}class n\d+ unreachable$/gm)).toHaveLength(2)
     expect(formatDot(graphOf()).match(/style=dashed/g)).toHaveLength(2)
+  })
+
+  test('marks the questions of what is never shown too, as the command that explains them', () => {
+    const never = text.replace("=='orchard_cider'|orchard_press", "=='orchard_mead'|orchard_press")
+    const [file] = createWorkspace({ files: [{ uri: 'orchard.yaml', text: never }] }).sets[0]?.files ?? []
+    const [questionnaire] = file ? questionnairesOf(file) : []
+    if (questionnaire === undefined) throw new Error('nothing to draw')
+    const { graph, drawn } = drawConditions(questionnaire)
+    const marked = graph.nodes.map(({ keyword, isUnreachable }) => `${keyword} ${isUnreachable}`)
+    expect(marked).toEqual(drawn.map((node) => `${node.keyword} ${visibilityOf(node).isUnreachable}`))
+    expect(marked).toEqual(expect.arrayContaining(['orchard_qg_press true', 'orchard_press_age true']))
   })
 
   test('is drawn of one category', () => {

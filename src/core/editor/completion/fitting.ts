@@ -1,6 +1,7 @@
 import type { Node } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { isIdleValue, whyNoEffect } from '../../questionnaire/option-effect.ts'
+import { suitsType } from '../../questionnaire/questions/may-be-set.ts'
 import { recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { type OptionContainer, type OptionFacts, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
@@ -29,9 +30,11 @@ function optionsIn(value: unknown): OptionFacts[] {
   ]
 }
 
-/** How many of the options would have no effect on a key of a type. */
+/** How many of the options would have no effect on a key of a type, or make something fail. */
 export function countMisfits(options: readonly OptionFacts[], type: string | undefined): number {
-  return options.filter((option) => whyNoEffect(option, type, undefined)?.reason === 'keyType').length
+  return options.filter((option) => {
+    return !suitsType(option, type) || whyNoEffect(option, type, undefined)?.reason === 'keyType'
+  }).length
 }
 
 /** The models whose records refer to a translation. */

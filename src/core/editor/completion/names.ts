@@ -1,8 +1,10 @@
-import type { Level, Node } from '../../questionnaire/node.ts'
+import type { Level } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { wouldBeIdle } from '../../questionnaire/option-effect.ts'
-import { isListable } from '../../questionnaire/questions/named-things.ts'
-import { mayNameIt } from '../../questionnaire/questions/which-names-it.ts'
+import { isTextRead } from '../../questionnaire/questions/is-text-read.ts'
+import { mayBeSet } from '../../questionnaire/questions/may-be-set.ts'
+import { wouldHold } from '../../questionnaire/questions/who-can-enter.ts'
+import { recordUsesIn } from '../../questionnaire/record-uses.ts'
 import { sayTypes, wordTypes } from '../../rules/parts/value-words.ts'
 import { valueTypes } from '../../schema/key-types.ts'
 import { typesOf } from '../../schema/matches.ts'
@@ -37,8 +39,9 @@ function properties(setting: Setting): Candidate[] {
     const children = childrenOf(schemas, {}, name, undefined)
     if (children.some((schema) => schema.overwritten || schema.writtenByTools || schema.dead !== undefined)) continue
     const option = options?.get(name)
-    if (option && (wouldBeIdle(option, keyType, node) || !mayBeSet(option, node))) continue
-    if (isIgnored(name, setting)) continue
+    if (option && (wouldBeIdle(option, keyType, node) || (node && !mayBeSet(option, node)))) continue
+    if (option && isHolding(option, setting)) continue
+    if (isIgnored(name, setting) || !isRead(name, setting)) continue
     const values = valuesFor(setting, name, children)
     if (values.length === 0 && !required.has(name)) continue
     const [member = ''] = values
@@ -56,10 +59,16 @@ function properties(setting: Setting): Candidate[] {
   return steps.length === 0 || found.size > 0 ? [...found.values()] : []
 }
 
-/** Whether the service can do what an option asks of a question: one question gives the name, and lists show only some types. */
-function mayBeSet({ name }: OptionFacts, node: Node | undefined): boolean {
-  if (node?.level !== 'question') return true
-  return name === 'is_name' ? mayNameIt(node) : name !== 'in_list' || isListable(node.type)
+/** Whether the option would keep people from answering. */
+function isHolding({ name, container }: OptionFacts, { around, keyType }: Setting): boolean {
+  return container === 'field_options' && name === 'readonly' && keyType !== undefined && wouldHold(around, keyType)
+}
+
+/** Whether anything reads a text that the record around would have under a name. */
+function isRead(name: string, { location: { record }, file: { set } }: Setting): boolean {
+  if (record === undefined) return true
+  const owners = record.model === 'translation' ? recordUsesIn(set).ownersOf(record) : [record]
+  return owners.length === 0 || owners.some((owner) => isTextRead(name, owner, set))
 }
 
 /** Whether the member would be the choices of a key whose type has none. */

@@ -108,7 +108,7 @@ export function contexts({ setting }: Slot): Candidate[] {
   const users = location.record ? recordUsesIn(file.set).configurationsOf(location.record) : []
   const used = new Set(users.flatMap(contextsOf))
   const all = file.set.files.flatMap((file) => file.configurations)
-  const elsewhere = file.set.complete ? [] : contextsIn(file.set)
+  const elsewhere = file.set.complete ? [] : contextsElsewhere(file.set, setting.cursor.content)
   const names = new Set(['wocat', ...all.flatMap(contextsOf), ...elsewhere])
   const codes = new Set(all.map(({ code }) => code))
   return [...names].map((name) => {
@@ -118,8 +118,16 @@ export function contexts({ setting }: Slot): Candidate[] {
   })
 }
 
-/** The contexts for which the translations of a set have texts. */
-const contextsIn = remember(
-  (set: SetIndex): ReadonlySet<string> =>
-    new Set(set.records('translation').flatMap(({ fields }) => Object.keys(textsOf(fields.data)))),
-)
+/** The contexts for which the translations of a set have texts, without what is being written. */
+function contextsElsewhere(set: SetIndex, written: string): string[] {
+  return [...contextsIn(set)].flatMap(([name, count]) => (name === written && count === 1 ? [] : [name]))
+}
+
+/** How many translations of a set have texts for each context. */
+const contextsIn = remember((set: SetIndex): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { fields } of set.records('translation')) {
+    for (const name of Object.keys(textsOf(fields.data))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+})

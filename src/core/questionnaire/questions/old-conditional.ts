@@ -63,6 +63,15 @@ const placesIn = remember((group: Node): ReadonlyMap<Node, PrintedBelow> => {
   return places
 })
 
+/** Whether a question may get the old option `conditional`: the details print it below a choice then. */
+export function mayBeConditional({ keyword, parent }: Node): boolean {
+  return keyword !== undefined && parent !== undefined && namedIn(parent).has(keyword)
+}
+
+const namedIn = remember(
+  ({ children }: Node): ReadonlySet<string> => new Set(children.flatMap((child) => [...namedBy(child).keys()])),
+)
+
 /** The keys that the old list of a question names below its choices; only of one type the details read it (format facts 12.11). */
 function namedBy(question: Node): ReadonlyMap<string, string[]> {
   const named = new Map<string, string[]>()

@@ -1,3 +1,4 @@
+import type { TemplateFacts } from '../../schema/templates.ts'
 import type { Node } from '../node.ts'
 import { undrawnIn } from './undrawn.ts'
 import { entryOf, type Obstacle, obstacleOf } from './who-can-enter.ts'
@@ -20,10 +21,19 @@ export function savingOf(questiongroup: Node): Saving {
   const answers = facts?.inputs !== 'none'
   const hiddenFields = answers && facts?.printsHiddenFields !== false
   const numbered = questiongroup.option('form_options', 'numbered')?.value
-  if (numbered !== 'inline' && numbered !== 'prefix') return { template, answers, hiddenFields, order: undefined }
+  return { template, answers, hiddenFields, order: orderSent(facts, numbered) }
+}
+
+function orderSent(facts: TemplateFacts | undefined, numbered: unknown): Saving['order'] {
+  if (numbered !== 'inline' && numbered !== 'prefix') return undefined
+  if (facts?.inputs === 'none' || facts?.printsHiddenFields === false) return 'never'
   // The script of the page numbers what a template marks as numbered, and only with a prefix.
-  const isFilled = numbered === 'prefix' && facts?.reads.includes('numbered') !== false
-  return { template, answers, hiddenFields, order: hiddenFields ? (isFilled ? 'filled' : 'stored') : 'never' }
+  return numbered === 'prefix' && facts?.reads.includes('numbered') !== false ? 'filled' : 'stored'
+}
+
+/** Whether the page of a questiongroup could still be saved if it were numbered. */
+export function mayBeNumbered(questiongroup: Node): boolean {
+  return orderSent(questiongroup.template('form')?.facts, 'prefix') === 'filled'
 }
 
 /**

@@ -299,6 +299,11 @@ function attributeObstacle(question: Node, type: string, staysEnabled: boolean):
   return no(effect === 'disables' ? 'disabled' : 'readonly', { reason: 'attribute', name: 'readonly', option })
 }
 
+/** Whether `readonly` beside other attributes keeps people from answering questions of a type, as no script does it for them. */
+export function wouldHold(attributes: unknown, type: string): boolean {
+  return inputFacts(type)?.readonly !== undefined && !isFilled(attributes)
+}
+
 /** Whether an attribute makes a script fill an input, or one that is not known here may. */
 function isFilled(attributes: unknown): boolean {
   return isObject(attributes) && Object.keys(attributes).some((name) => name.startsWith('data-') && !isLimit(name))

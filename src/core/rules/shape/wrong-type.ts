@@ -3,6 +3,7 @@ import { questionnairesOf, walkAll } from '../../questionnaire/node.ts'
 import { matches, typesOf } from '../../schema/matches.ts'
 import { firstJudgement } from '../../schema/problem.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { templateFolders, templateNames } from '../../schema/templates.ts'
 import { expand, subschemasAt } from '../../schema/walk.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { parentPointer, resolvePointer } from '../../text/pointer.ts'
@@ -120,7 +121,7 @@ function convertValue(document: Document, facts: FileFacts, pointer: string, val
     typeof value === 'string' ? meantByText(value.trim(), types) : meantByScalar(document, pointer, value, types)
   if (meant !== undefined) {
     // What would be refused again mends nothing.
-    if (!matches(schema, meant)) return []
+    if (!matches(schema, meant) || isUnknownTemplate(schema.refersTo, meant)) return []
     // A word is no attempt at an object; a number may be the pk of one.
     const sure = new Set([typeof meant, 'integer', 'number', 'null', ...(typeof value === 'boolean' ? ['object'] : [])])
     const safe = types.every((type) => sure.has(type)) && namesSomething(facts, schema.refersTo, meant)
@@ -133,6 +134,11 @@ function convertValue(document: Document, facts: FileFacts, pointer: string, val
 
 function isItemOf({ items }: Schema, value: string): boolean {
   return items === undefined || expand(items, value).every((schema) => matches(schema, value))
+}
+
+function isUnknownTemplate(refersTo: string | undefined, name: unknown): boolean {
+  const folder = templateFolders().find((one) => refersTo === `template:${one}`)
+  return folder !== undefined && !templateNames(folder).includes(String(name))
 }
 
 /** Whether a name is that of something in the same file, or of nothing in particular; beyond the file it would be a guess. */

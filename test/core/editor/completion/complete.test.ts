@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { complete } from '../../../../src/core/internal.ts'
+import { complete, createWorkspace } from '../../../../src/core/internal.ts'
 import { orchard } from '../orchard.ts'
 import { proposeIn, vineyard, workspaceOf } from './completing.ts'
 
@@ -36,6 +36,55 @@ describe('names', () => {
     expect(labels).not.toContain('in_list')
     const named = inYaml('view_options:\n                      is_name: true', 'view_options: {█}').labels
     expect(named).toEqual(expect.arrayContaining(['is_name', 'in_list']))
+  })
+
+  test('no option that needs what is not there, or for which what is there leaves nothing to do', () => {
+    const ofGroup = (more: string) =>
+      inYaml('max_num: 20\n', `max_num: 20\n                  █\n${more}`).labels.filter((label) =>
+        /^(?:user_role|numbered)$/.test(label),
+      )
+    expect(ofGroup('')).toEqual(['numbered'])
+    expect(ofGroup('                  template: table1\n')).toEqual([])
+    const withUser = {
+      ...vineyard,
+      'cellar.yaml': (vineyard['cellar.yaml'] ?? '').replace('type: int', 'type: user_id'),
+    }
+    const ofUser = proposeIn(withUser, 'cellar.yaml', 'max_num: 20\n', 'max_num: 20\n                  █\n').labels
+    expect(ofUser).toContain('user_role')
+
+    const ofSubcategory = (container: string, more: string) =>
+      inYaml('keyword: cellar__1__2\n', `keyword: cellar__1__2\n            ${container}:\n              █\n${more}`)
+        .labels
+    const raw = '              template: image_questiongroups\n'
+    expect(ofSubcategory('view_options', raw)).toContain('raw_questions')
+    const grouped = `${raw}              table_grouping: [[cellar_qg_vessels]]\n`
+    expect(ofSubcategory('view_options', grouped)).not.toContain('raw_questions')
+    const linked = (more: string) =>
+      inYaml(
+        'form_options:\n              numbering: "1.2"\n            questiongroups:\n',
+        `form_options:\n              █\n              numbering: "1.2"\n            questiongroups:\n${more}`,
+      ).labels
+    expect(linked('')).not.toContain('has_links')
+    const group = '              - keyword: cellar_qg__vineyard\n                form_options: { link: vineyard }\n'
+    expect(linked(`${group}                questions: []\n`)).toContain('has_links')
+
+    const waiting = 'form_options:\n                      question_condition: vessel_is_barrel\n'
+    const waits = waiting.replace('question_condition', '█\n                      question_condition')
+    expect(inYaml(waiting, waits).labels).not.toContain('conditional')
+  })
+
+  test('no readonly where people type and nothing calculates', () => {
+    const field = (more: string) =>
+      inYaml('min: 0\n        decimals: 1', `min: 0\n        █\n        ${more}decimals: 1`).labels
+    expect(field('')).not.toContain('readonly')
+    expect(field('data-auto-sum: volume\n        ')).toContain('readonly')
+  })
+
+  test('no text that nothing reads in a record', () => {
+    const texts = (type: string) => inYaml('type: int\n', `type: ${type}\n    █\n`).labels
+    expect(texts('int')).toEqual(expect.arrayContaining(['label_filter', 'label_view', 'helptext']))
+    expect(texts('int').filter((label) => /^label_(?:left|right)$/.test(label))).toEqual([])
+    expect(texts('measure')).toEqual(expect.arrayContaining(['label_left', 'label_right']))
   })
 
   test('a link only where the keyword ends in the code of a configuration, and to that', () => {
@@ -148,6 +197,14 @@ describe('names', () => {
   test('definitions: keywords that questionnaires use and nothing defines', () => {
     const { taking } = inYaml('  cellar_volume:\n', '  ce█\n  cellar_volumes:\n')
     expect(taking('cellar_volume')).toBe('cellar_volume: "⟦⟧"')
+  })
+
+  test('contexts of texts: not the one that is being written', () => {
+    const one =
+      '[{"model": "configuration.translation", "pk": 1, "fields": {"translation_type": "key", "data": {"█": {}}}}]'
+    const workspace = createWorkspace({ files: [{ uri: 'texts.json', text: one.replace('█', '') }] })
+    const { items } = complete(workspace, 'texts.json', one.indexOf('█'))
+    expect(items.map(({ label }) => label)).toEqual(['wocat'])
   })
 
   test('contexts of texts: those in which the record is used first', () => {
@@ -274,6 +331,13 @@ describe('values', () => {
 })
 
 describe('references', () => {
+  test('a key of the question that names questionnaires: one whose answers are texts first', () => {
+    const { labels } = inYaml('- keyword: cellar_name\n', '- keyword: █\n')
+    expect(labels.indexOf('cellar_name')).toBeLessThan(labels.indexOf('cellar_volume'))
+    const types = inYaml('cellar_name: Name of the cellar', 'cellar_name: { type: █ }').labels
+    expect(types.indexOf('wms_layer')).toBeLessThan(types.indexOf('int'))
+  })
+
   test('a key of a question: what nobody asks yet first, what stands in the questiongroup already not at all', () => {
     const { labels, item } = inQuestionnaire('"keyword": "vine_soil_type_other"', '"keyword": "█"')
     expect(labels[0]).toBe('vine_soil_type_other')
