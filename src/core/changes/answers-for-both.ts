@@ -1,8 +1,10 @@
 import type { AnswerObject, AnswerValue } from '../answers/value.ts'
-import type { AnswerModel, GroupModel } from '../judging/model.ts'
+import type { AnswerModel, GroupModel, QuestionModel } from '../judging/model.ts'
 import { type AnswerProblem, isRefusal } from '../judging/problem.ts'
+import type { Comparison } from './comparison.ts'
 import { judgeSide } from './judging.ts'
 import type { Pair } from './pairing.ts'
+import { type RenamedPlaces, renamePlace } from './renamed-answers.ts'
 import { isSameSaving } from './sameness.ts'
 import { answersWith, fulfilCondition, sampleAnswer, trialAnswers } from './sample-answers.ts'
 
@@ -45,21 +47,33 @@ export function isOfCondition(problem: AnswerProblem | undefined, questiongroup:
 
 /** An answer to a question that is on both sides, which both take where there is one. */
 export function sampleForBoth(
-  { old, now }: Sides,
+  { old, now, places }: Sides & Pick<Comparison, 'places'>,
   groups: Pair<GroupModel>,
 ): Readonly<Record<string, AnswerValue>> | undefined {
   let first: Readonly<Record<string, AnswerValue>> | undefined
   for (const question of groups.old.questions.values()) {
-    if (!groups.now.questions.has(question.keyword)) continue
+    const keyword = keywordNow(groups, question, places)
+    if (keyword === undefined) continue
     for (const answer of [sampleAnswer(question), ...trialAnswers(question)]) {
       if (answer === undefined) continue
       const sample = { [question.keyword]: answer }
       first ??= sample
-      const data = { [groups.old.keyword]: [sample] }
-      if ([old, now].every((model) => isTakenItself(model, data, groups.old.keyword))) return sample
+      const isTaken = isTakenItself(old, { [groups.old.keyword]: [sample] }, groups.old.keyword)
+      if (isTaken && isTakenItself(now, { [groups.now.keyword]: [{ [keyword]: answer }] }, groups.now.keyword))
+        return sample
     }
   }
   return first
+}
+
+/** The key of a question in the other state of its questiongroup; `undefined` where that does not ask it. */
+export function keywordNow(
+  { old, now }: Pair<GroupModel>,
+  { keyword }: QuestionModel,
+  places: RenamedPlaces,
+): string | undefined {
+  const { group, question } = renamePlace({ group: old.keyword, question: keyword }, places)
+  return group === now.keyword && now.questions.has(question) ? question : undefined
 }
 
 /** Whether a side takes answers to a questiongroup, whatever its condition makes of them. */

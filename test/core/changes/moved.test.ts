@@ -119,6 +119,54 @@ describe('questions that moved are compared as those that stayed', () => {
   })
 })
 
+describe('what the new questiongroup of a question that moved does not take is told', () => {
+  const home = (options: object, from: object = {}) => {
+    const kind = { keyword: 'owner', form_options: { questiongroup_conditions: ["=='wheat'|ground"] } }
+    const mill = { keyword: 'mill', form_options: from, questions: [kind, { keyword: 'height' }] }
+    const left = { ...mill, questions: [kind] }
+    const keys = { owner: { label: 'Owner', type: 'radio', values: grains } }
+    return {
+      old: mills({ groups: [mill, group('stones', ['note'], options)], keys }),
+      now: mills({ groups: [left, group('stones', ['note', 'height'], options)], keys }),
+    }
+  }
+  const move = 'moved-question mill/height mill/height → stones/height'
+  const check = 'changed-check mill/height'
+
+  test('more repetitions than it allows', () => {
+    const { old, now } = home({}, { max_num: 3 })
+    const losses = lossesOf(old, now)
+    expect(named(losses)).toEqual([move, check])
+    expect(losses[1]?.data.effect).toBe('questiongroup "stones" allows 1 repetition, and "mill" allowed 3')
+    expect(losses[1]?.witness?.new).toBe('refused by the interface (too-many-repetitions)')
+    expect(hitsOf(old, now, { mill: [{ height: 3 }] })).toEqual([move])
+    expect(hitsOf(old, now, { mill: [{ height: 3 }, { height: 4 }] })).toEqual([move, check])
+    expect(named(lossesOf(home({ max_num: 3 }, { max_num: 3 }).old, home({ max_num: 3 }, { max_num: 3 }).now))).toEqual(
+      [move],
+    )
+  })
+
+  test('answers without its condition', () => {
+    const { old, now } = home({ questiongroup_condition: 'ground' })
+    const losses = lossesOf(old, now)
+    expect(named(losses)).toEqual([move, check])
+    expect(losses[1]?.data.effect).toBe('questiongroup "stones" can only be saved with its condition "ground"')
+    expect(hitsOf(old, now, { mill: [{ height: 3, owner: 'rye' }] })).toEqual([move, check])
+    expect(hitsOf(old, now, { mill: [{ height: 3, owner: 'wheat' }] })).toEqual([move])
+  })
+})
+
+test.each([
+  ['fewer repetitions', { max_num: 3 }, {}, 'lowered-max-num mill'],
+  ['a condition', {}, { questiongroup_condition: 'ground' }, 'changed-save-condition mill'],
+])('a questiongroup all of whose questions are renamed: %s', (_, before, after, told) => {
+  const asking = (question: string, options: object) =>
+    mills({ groups: [group('mill', [question], options), group('stones', ['note'])] })
+  const move = 'renamed-question mill/height mill/height → mill/tallness'
+  expect(named(lossesOf(asking('height', before), asking('tallness', after)))).toEqual([move, told])
+  expect(named(lossesOf(asking('height', before), asking('tallness', before)))).toEqual([move])
+})
+
 describe('questions of a renamed questiongroup, and renamed ones, are compared as those that stayed', () => {
   const whole = 'renamed-questiongroup mill mill → grinder'
   const ofQuestions = ['owner', 'grain', 'height'].map(
