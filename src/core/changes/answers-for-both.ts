@@ -1,10 +1,10 @@
-import type { AnswerObject, AnswerValue } from '../answers/value.ts'
+import { type AnswerObject, type AnswerValue, answerAt } from '../answers/value.ts'
 import type { AnswerModel, GroupModel, QuestionModel } from '../judging/model.ts'
 import { type AnswerProblem, isRefusal } from '../judging/problem.ts'
-import type { Comparison } from './comparison.ts'
+import { type Comparison, movedGroup } from './comparison.ts'
 import { judgeSide } from './judging.ts'
 import type { Pair } from './pairing.ts'
-import { type RenamedPlaces, renamePlace } from './renamed-answers.ts'
+import { renamePlace } from './renamed-answers.ts'
 import { isSameSaving } from './sameness.ts'
 import { answersWith, fulfilCondition, sampleAnswer, trialAnswers } from './sample-answers.ts'
 
@@ -28,7 +28,15 @@ export function answersForBoth(
   if (data === undefined || !now.groups.has(questiongroup) || isSameSaving(old, now, questiongroup)) return data
   const newFirst = answersWith(now, questiongroup, answers, repetitions)
   const tries = [fulfilCondition(now, data, questiongroup), newFirst && fulfilCondition(old, newFirst, questiongroup)]
-  return tries.find((one) => one && isTaken(old, one) && !isRefusedByCondition(now, one, questiongroup)) ?? data
+  const isFit = (one: AnswerObject): boolean =>
+    isGiven(one, questiongroup, answers) && isTaken(old, one) && !isRefusedByCondition(now, one, questiongroup)
+  return tries.find((one) => one && isFit(one)) ?? data
+}
+
+/** Whether data has some answers to a questiongroup, beside which a condition may have asked for others. */
+function isGiven(data: AnswerObject, questiongroup: string, answers: Readonly<Record<string, AnswerValue>>): boolean {
+  const [first] = (answerAt(data, questiongroup) ?? []) as readonly AnswerObject[]
+  return Object.entries(answers).every(([keyword, answer]) => first?.[keyword] === answer)
 }
 
 function isTaken(model: AnswerModel, data: AnswerObject): boolean {
@@ -47,12 +55,13 @@ export function isOfCondition(problem: AnswerProblem | undefined, questiongroup:
 
 /** An answer to a question that is on both sides, which both take where there is one. */
 export function sampleForBoth(
-  { old, now, places }: Sides & Pick<Comparison, 'places'>,
+  comparison: Comparison,
   groups: Pair<GroupModel>,
 ): Readonly<Record<string, AnswerValue>> | undefined {
+  const { old, now } = comparison
   let first: Readonly<Record<string, AnswerValue>> | undefined
   for (const question of groups.old.questions.values()) {
-    const keyword = keywordNow(groups, question, places)
+    const keyword = keywordNow(comparison, groups, question)
     if (keyword === undefined) continue
     for (const answer of [sampleAnswer(question), ...trialAnswers(question)]) {
       if (answer === undefined) continue
@@ -68,11 +77,13 @@ export function sampleForBoth(
 
 /** The key of a question in the other state of its questiongroup; `undefined` where that does not ask it. */
 export function keywordNow(
+  comparison: Comparison,
   { old, now }: Pair<GroupModel>,
   { keyword }: QuestionModel,
-  places: RenamedPlaces,
 ): string | undefined {
-  const { group, question } = renamePlace({ group: old.keyword, question: keyword }, places)
+  const { moved } = movedGroup(comparison, { old, now })
+  const place = { group: old.keyword, question: keyword }
+  const { group, question } = moved ? renamePlace(place, moved.places) : place
   return group === now.keyword && now.questions.has(question) ? question : undefined
 }
 

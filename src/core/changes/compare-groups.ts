@@ -235,7 +235,7 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
   const places = [placeOf(now.node, 'new'), placeOf(old.node, 'old')]
   const repeated = function* (times: number): Iterable<AnswerObject | undefined> {
     for (const question of old.questions.values()) {
-      const isAsked = keywordNow({ old, now }, question, comparison.places) !== undefined
+      const isAsked = keywordNow(comparison, { old, now }, question) !== undefined
       const sample = isAsked ? sampleAnswer(question) : undefined
       if (sample !== undefined)
         yield answersForBoth(comparison, old.keyword, { [question.keyword]: sample }, Math.min(times, mostRepeated))
@@ -281,7 +281,7 @@ function compareSendingBack(comparison: Comparison, { old, now }: Pair<GroupMode
   }
   if (isSameJson(savingOf(old.node), savingOf(now.node)) && isDrawn(old) === isDrawn(now)) return
   const tries = [...old.questions.values()].flatMap((question) => {
-    const isAsked = keywordNow({ old, now }, question, comparison.places) !== undefined
+    const isAsked = keywordNow(comparison, { old, now }, question) !== undefined
     const sample = isAsked ? sampleAnswer(question) : undefined
     if (sample === undefined) return []
     const translated = question.stored === 'texts' ? { en: 'x', fr: 'x' } : sample

@@ -109,8 +109,9 @@ interface Try {
 }
 
 /** Data with each answer that makes a difference to the condition of either side, then with none. */
-function* triesFor({ old, now, places }: Comparison, pair: Pair<GroupModel>): Iterable<Try> {
-  const sample = sampleForBoth({ old, now, places }, pair)
+function* triesFor(comparison: Comparison, pair: Pair<GroupModel>): Iterable<Try> {
+  const { old, now, places } = comparison
+  const sample = sampleForBoth(comparison, pair)
   if (sample === undefined) return
   const { keyword } = pair.old
   const former = formerPlaces(places)
@@ -125,7 +126,9 @@ function* triesFor({ old, now, places }: Comparison, pair: Pair<GroupModel>): It
     for (const { answer, words } of answersOf(owner, [expressions, own])) {
       const answered = answersWith(model, owner.group.keyword, answer)
       if (answered === undefined) continue
-      const repetition = owner.group === group ? { ...sample, ...answer } : sample
+      // That the question is not answered is one of its answers.
+      const { [owner.question.keyword]: _owner, ...beside } = sample
+      const repetition = owner.group === group ? { ...beside, ...answer } : sample
       const { [group.keyword]: _own, ...others } = answered
       const data = { ...(model === old ? others : renameAnswers(others, former)), [keyword]: [repetition] }
       yield { data, given: words }

@@ -167,6 +167,43 @@ test.each([
   expect(named(lossesOf(asking('height', before), asking('tallness', before)))).toEqual([move])
 })
 
+describe('a questiongroup that waits for an answer of its own now', () => {
+  const own = (options: object, edit: object = {}, more: readonly object[] = [{ keyword: 'owner' }]) => {
+    const kind = { keyword: 'kind', form_options: { questiongroup_conditions: ["=='wheat'|ground"] } }
+    const keys = { kind: { label: 'Kind', type: 'radio', values: grains }, ...edit }
+    return mills({ groups: [{ keyword: 'mill', form_options: options, questions: [kind, ...more] }], keys })
+  }
+  const waits = { questiongroup_condition: 'ground' }
+  const saved = 'changed-save-condition mill'
+
+  test('refuses what is answered without it', () => {
+    const kind = { label: 'Kind', type: 'radio', values: { wheat: 'Wheat', ryes: 'Rye', oat: 'Oats' } }
+    for (const now of [own(waits), own(waits, { kind })]) {
+      expect(named(lossesOf(own({}), now))).toContain(saved)
+      expect(hitsOf(own({}), now, { mill: [{ owner: { en: 'Ada' } }] })).toContain(saved)
+    }
+  })
+
+  test('loses its other choices as before', () => {
+    const kind = { label: 'Kind', type: 'radio', values: { wheat: 'Wheat', rye: 'Rye' } }
+    expect(named(lossesOf(own({}), own(waits, { kind })))).toContain('removed-choice mill/kind/oats')
+  })
+
+  test('and loses it is named where another question is renamed', () => {
+    const tall = (key: string) => [{ keyword: key }, { keyword: 'owner' }]
+    const group = (trigger: object, key: string) =>
+      mills({
+        groups: [
+          { keyword: 'stones', questions: [{ keyword: 'note' }, trigger] },
+          { keyword: 'mill', form_options: waits, questions: tall(key) },
+        ],
+        keys: { kind: { label: 'Kind', type: 'radio', values: grains } },
+      })
+    const trigger = { keyword: 'kind', form_options: { questiongroup_conditions: ["=='wheat'|ground"] } }
+    expect(named(lossesOf(group(trigger, 'height'), group({ keyword: 'grain' }, 'tallness')))).toContain(saved)
+  })
+})
+
 describe('questions of a renamed questiongroup, and renamed ones, are compared as those that stayed', () => {
   const whole = 'renamed-questiongroup mill mill → grinder'
   const ofQuestions = ['owner', 'grain', 'height'].map(
