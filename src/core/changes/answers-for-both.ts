@@ -59,9 +59,10 @@ export function sampleForBoth(
   groups: Pair<GroupModel>,
 ): Readonly<Record<string, AnswerValue>> | undefined {
   const { old, now } = comparison
+  const keywordNow = keywordsNow(comparison, groups)
   let first: Readonly<Record<string, AnswerValue>> | undefined
   for (const question of groups.old.questions.values()) {
-    const keyword = keywordNow(comparison, groups, question)
+    const keyword = keywordNow(question)
     if (keyword === undefined) continue
     for (const answer of [sampleAnswer(question), ...trialAnswers(question)]) {
       if (answer === undefined) continue
@@ -75,16 +76,17 @@ export function sampleForBoth(
   return first
 }
 
-/** The key of a question in the other state of its questiongroup; `undefined` where that does not ask it. */
-export function keywordNow(
+/** Says which key a question has in the other state of its questiongroup; `undefined` where that does not ask it. */
+export function keywordsNow(
   comparison: Comparison,
   { old, now }: Pair<GroupModel>,
-  { keyword }: QuestionModel,
-): string | undefined {
+): (question: QuestionModel) => string | undefined {
   const { moved } = movedGroup(comparison, { old, now })
-  const place = { group: old.keyword, question: keyword }
-  const { group, question } = moved ? renamePlace(place, moved.places) : place
-  return group === now.keyword && now.questions.has(question) ? question : undefined
+  return ({ keyword }) => {
+    const place = { group: old.keyword, question: keyword }
+    const { group, question } = moved ? renamePlace(place, moved.places) : place
+    return group === now.keyword && now.questions.has(question) ? question : undefined
+  }
 }
 
 /** Whether a side takes answers to a questiongroup, whatever its condition makes of them. */

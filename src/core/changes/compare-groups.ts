@@ -6,7 +6,7 @@ import { type Failure, failureIn, refusalOf, savingOf } from '../questionnaire/q
 import { isSameJson } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
-import { answersForBoth, keywordNow } from './answers-for-both.ts'
+import { answersForBoth, keywordsNow } from './answers-for-both.ts'
 import { compareHomes } from './compare-homes.ts'
 import { compareQuestion } from './compare-questions.ts'
 import { add, addLoss, asksSame, type Comparison, movedGroup, pathTo, placeOf } from './comparison.ts'
@@ -232,10 +232,11 @@ function renameQuestion(
 function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): void {
   const path = { questiongroup: old.keyword }
   const moved = movedGroup(comparison, { old, now })
+  const keywordNow = keywordsNow(comparison, { old, now })
   const places = [placeOf(now.node, 'new'), placeOf(old.node, 'old')]
   const repeated = function* (times: number): Iterable<AnswerObject | undefined> {
     for (const question of old.questions.values()) {
-      const isAsked = keywordNow(comparison, { old, now }, question) !== undefined
+      const isAsked = keywordNow(question) !== undefined
       const sample = isAsked ? sampleAnswer(question) : undefined
       if (sample !== undefined)
         yield answersForBoth(comparison, old.keyword, { [question.keyword]: sample }, Math.min(times, mostRepeated))
@@ -280,8 +281,9 @@ function compareSendingBack(comparison: Comparison, { old, now }: Pair<GroupMode
     return !refusalOf(node) && (failure === undefined || isTold(failure))
   }
   if (isSameJson(savingOf(old.node), savingOf(now.node)) && isDrawn(old) === isDrawn(now)) return
+  const keywordNow = keywordsNow(comparison, { old, now })
   const tries = [...old.questions.values()].flatMap((question) => {
-    const isAsked = keywordNow(comparison, { old, now }, question) !== undefined
+    const isAsked = keywordNow(question) !== undefined
     const sample = isAsked ? sampleAnswer(question) : undefined
     if (sample === undefined) return []
     const translated = question.stored === 'texts' ? { en: 'x', fr: 'x' } : sample
