@@ -20,6 +20,8 @@ export interface ChangeRule extends ChangeGuide {
   readonly kind: ChangeKind
   readonly summary: string
   readonly message: string
+  /** What fills holes of the message that a change leaves open; it is no part of what the change is. */
+  readonly usual?: Readonly<Record<string, string>>
 }
 
 /** Declares a kind of change; the list of all is made from the files in `rules/`. */

@@ -120,12 +120,17 @@ export function compareByChanges(terms: ChangeTerms, before: AnswerObject, after
 /** What became of a value that is not where it was, which is taken out of what has come; `undefined` when nothing did. */
 function becomes(
   { place, value }: PlacedValue,
-  { isTouched, leads, renamed, isNew }: ChangeTerms,
+  { isTouched, leads, renamed, meanings, isNew }: ChangeTerms,
   come: PlacedValue[],
 ): 'moved' | 'mapped' | 'unaccounted' | undefined {
   const isSame = isEqualTo(value)
   if (take(come, (one) => isSame(one.value) && leads(place, one.place))) return 'moved'
   const name = renamed.get(`${place}/${nameOfValue(value)}`)
+  if (name !== undefined && take(come, (one) => leads(place, one.place) && nameOfValue(one.value) === name))
+    return 'mapped'
+  const meant = meanings.get(place)?.(value)
+  if (meant !== undefined && take(come, (one) => leads(place, one.place) && isEqualTo(meant)(one.value)))
+    return 'mapped'
   if (name !== undefined && take(come, (one) => one.place === place && nameOfValue(one.value) === name)) return 'mapped'
   if (!isTouched(place)) return undefined
   if (take(come, (one) => isSame(one.value) && isNew(one.place))) return 'moved'

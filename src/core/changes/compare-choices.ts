@@ -6,6 +6,7 @@ import { type Pair, type Pairing, pairByKeyword, pairByLikeness } from './pairin
 import { dataWith, type QuestionContext, witnessOf } from './question-context.ts'
 import { storedAnswer } from './sample-answers.ts'
 import { firstSteps, meaningsOf, nameSteps, type Scale, type Step, scaleOf } from './scale.ts'
+import type { WeighedWitness } from './weighed-witness.ts'
 
 /** Choices that are gone, renamed, new, or called what another one was called. */
 export function compareChoices(context: QuestionContext): void {
@@ -22,8 +23,9 @@ export function compareChoices(context: QuestionContext): void {
     const own = { ...drawn, path: { ...drawn.path, value: choice.keyword }, cause: `value:${choice.keyword}` }
     const data = { choice: nameChoice(choice) }
     const witness = isByPosition ? undefined : witnessOf(context, [storedAnswer(old, choice.keyword)])
-    // Of positions the scale as a whole is told, and where no answers can be stored none are lost.
-    if (witness === undefined) {
+    // Of positions the scale as a whole is told, and of what another type takes the type; where no answers can be stored
+    // none are lost.
+    if (witness === undefined || isTakenByType(pair, witness)) {
       add(comparison, 'retired-choice', 'info', { ...own, data })
       continue
     }
@@ -47,6 +49,11 @@ export function compareChoices(context: QuestionContext): void {
     add(comparison, 'added-choice', 'info', { ...drawn, path, data, cause: `value:${choice.keyword}` })
   }
   if (!isByPosition) compareMeanings(context, [scaleOf(old.node), scaleOf(pair.now.node)])
+}
+
+/** Whether another type takes what is stored of a choice, if as something else or with a warning. */
+function isTakenByType({ old, now }: Pair<QuestionModel>, { weight, new: after }: WeighedWitness): boolean {
+  return old.node.type !== now.node.type && (weight === 'warned' || after.startsWith('stored by'))
 }
 
 /** The choices that only one side has; of one that a key of another type still lists the change of type tells. */

@@ -6,19 +6,13 @@ import { type Failure, failureIn, refusalOf, savingOf } from '../questionnaire/q
 import { isSameJson } from '../text/json-value.ts'
 import { addAll } from '../text/lists.ts'
 import { shortLabel } from '../text/printable.ts'
-import { answersForBoth } from './answers-for-both.ts'
+import { answersForBoth, keywordsNow } from './answers-for-both.ts'
+import { compareHomes } from './compare-homes.ts'
 import { compareQuestion } from './compare-questions.ts'
-import { add, addLoss, type Comparison, pathTo, placeOf } from './comparison.ts'
-import {
-  likenessOfGroup,
-  likenessOfQuestion,
-  type Pair,
-  pairByKeyword,
-  pairByLikeness,
-  soleQuestions,
-} from './pairing.ts'
+import { add, addLoss, asksSame, type Comparison, movedGroup, pathTo, placeOf } from './comparison.ts'
+import { likenessOfQuestion, type Pair, pairByKeyword, pairByLikeness, pairGroups, soleQuestions } from './pairing.ts'
 import { renamedPlacesIn } from './renamed-answers.ts'
-import { answersWith, sampleAnswer } from './sample-answers.ts'
+import { answersWith, mostRepeated, sampleAnswer } from './sample-answers.ts'
 import { findWitness, type WeighedWitness } from './witness.ts'
 
 /** Compares the questiongroups of two states: what is gone, what is new, and what of the rest changed. */
@@ -27,7 +21,7 @@ export function compareGroups(comparison: Comparison): void {
   const paired = pairByKeyword(old.groups, now.groups)
   for (const group of paired.removed) overlookGroup(comparison, group)
   const groups = { ...paired, removed: paired.removed.filter(({ keyword }) => !now.overlooked.has(keyword)) }
-  const alike = pairByLikeness(groups, likenessOfGroup).filter((pair) => lossOfGroup(comparison, pair.old))
+  const alike = pairGroups(groups).filter((pair) => lossOfGroup(comparison, pair.old))
   const renamed = new Map(alike.map((pair) => [pair.old, pair.now]))
   const relocations = findRelocations(comparison, renamed)
   const moves: Move[] = []
@@ -50,8 +44,11 @@ export function compareGroups(comparison: Comparison): void {
       moves.push({ groups: { old: from, now: to }, pair: { old: question, now: target } })
   }
   comparison.places = renamedPlacesIn(comparison.changes)
+  for (const pair of [...alike, ...groups.common.filter((one) => !asksSame(one))]) compareLimits(comparison, pair)
   for (const { groups: own, pair } of moves) {
-    if (comparison.places.has(`${own.old.keyword}/${pair.old.keyword}`)) compareQuestion(comparison, own, pair)
+    if (!comparison.places.has(`${own.old.keyword}/${pair.old.keyword}`)) continue
+    compareQuestion(comparison, own, pair)
+    if (own.old.keyword !== own.now.keyword && renamed.get(own.old) !== own.now) compareHomes(comparison, own, pair)
   }
 }
 
@@ -166,15 +163,20 @@ function removeQuestion(
   const drawn = { path: pathTo(node), places: [placeOf(node, 'old')], cause }
   const from = `${groupOf(comparison, question)?.keyword}/${keyword}`
   if (target === undefined) {
-    if (addLoss(comparison, 'removed-question', witness, drawn)) return
+    if (addLoss(comparison, 'removed-question', witness, { ...drawn, data: outcomeOf(witness) })) return
     const isKnown = isStoredKnown(comparison, question)
     const effect = isKnown ? 'no answers to it are stored' : 'whether answers to it are stored is not known'
     add(comparison, 'retired-question', isKnown ? 'info' : 'warning', { ...drawn, data: { effect } })
     return
   }
   const to = `${target.keyword}/${keyword}`
-  const more = { ...drawn, data: { to: target.keyword }, from, to, guess: true } as const
+  const more = { ...drawn, data: { to: target.keyword, ...outcomeOf(witness) }, from, to, guess: true } as const
   addLoss(comparison, 'moved-question', witness, more)
+}
+
+/** What saving does to answers that it does not refuse, as their questiongroup takes those of another questionnaire. */
+function outcomeOf(witness: WeighedWitness | undefined): { readonly outcome?: string } {
+  return witness?.weight === 'lost' && witness.problem === undefined ? { outcome: 'dropped' } : {}
 }
 
 function addQuestion(comparison: Comparison, { node }: QuestionModel, cause?: string): void {
@@ -191,7 +193,8 @@ function compareGroup(
   { old, now }: Pair<GroupModel>,
   { went, come: relocated }: Relocations,
 ): readonly Move[] {
-  compareLimits(comparison, { old, now })
+  if (asksSame({ old, now })) compareLimits(comparison, { old, now })
+  comparePlaces(comparison, { old, now })
   const questions = pairByKeyword(old.questions, now.questions)
   const alike = pairByLikeness(questions, likenessOfQuestion).filter((pair) => lossOf(comparison, pair.old))
   const renamed = new Map(alike.map((pair) => [pair.old, pair.now]))
@@ -225,13 +228,16 @@ function renameQuestion(
   })
 }
 
-/** How often a questiongroup is repeated, whose answers it takes, and where it is. */
+/** How often a questiongroup is repeated and whose answers it takes; of one that was renamed as if it had stayed. */
 function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): void {
-  const path = { questiongroup: now.keyword }
+  const path = { questiongroup: old.keyword }
+  const moved = movedGroup(comparison, { old, now })
+  const keywordNow = keywordsNow(comparison, { old, now })
   const places = [placeOf(now.node, 'new'), placeOf(old.node, 'old')]
   const repeated = function* (times: number): Iterable<AnswerObject | undefined> {
     for (const question of old.questions.values()) {
-      const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
+      const isAsked = keywordNow(question) !== undefined
+      const sample = isAsked ? sampleAnswer(question) : undefined
       if (sample !== undefined)
         yield answersForBoth(comparison, old.keyword, { [question.keyword]: sample }, Math.min(times, mostRepeated))
     }
@@ -240,17 +246,19 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
   if (now.maxNum < old.maxNum) {
     const witness = findWitness(comparison.old, comparison.now, repeated(now.maxNum + 1), {
       codes: ['too-many-repetitions'],
+      ...moved,
     })
     addLoss(comparison, 'lowered-max-num', witness, { path, places, ...counts(old.maxNum, now.maxNum) })
   }
   if (now.minNum > old.minNum) {
     const witness = findWitness(comparison.old, comparison.now, repeated(Math.max(1, old.minNum)), {
       codes: ['too-few-repetitions'],
+      ...moved,
     })
     addLoss(comparison, 'raised-min-num', witness, { path, places, ...counts(old.minNum, now.minNum) })
   }
   if (now.inheritedFrom !== undefined && old.inheritedFrom === undefined) {
-    const witness = findWitness(comparison.old, comparison.now, samplesOf(comparison, old))
+    const witness = findWitness(comparison.old, comparison.now, samplesOf(comparison, old), moved)
     addLoss(comparison, 'changed-inheritance', witness, {
       path,
       places,
@@ -259,7 +267,6 @@ function compareLimits(comparison: Comparison, { old, now }: Pair<GroupModel>): 
     })
   }
   compareSendingBack(comparison, { old, now })
-  comparePlaces(comparison, { old, now })
 }
 
 /** What the form sends back of stored repetitions (format facts 13.4). */
@@ -274,16 +281,19 @@ function compareSendingBack(comparison: Comparison, { old, now }: Pair<GroupMode
     return !refusalOf(node) && (failure === undefined || isTold(failure))
   }
   if (isSameJson(savingOf(old.node), savingOf(now.node)) && isDrawn(old) === isDrawn(now)) return
+  const keywordNow = keywordsNow(comparison, { old, now })
   const tries = [...old.questions.values()].flatMap((question) => {
-    const sample = now.questions.has(question.keyword) ? sampleAnswer(question) : undefined
+    const isAsked = keywordNow(question) !== undefined
+    const sample = isAsked ? sampleAnswer(question) : undefined
     if (sample === undefined) return []
     const translated = question.stored === 'texts' ? { en: 'x', fr: 'x' } : sample
     return [answersForBoth(comparison, old.keyword, { [question.keyword]: translated })]
   })
-  const witness = findWitness(comparison.old, comparison.now, tries, { codes: sendingCodes })
+  const sought = { codes: sendingCodes, ...movedGroup(comparison, { old, now }) }
+  const witness = findWitness(comparison.old, comparison.now, tries, sought)
   if (witness?.problem === undefined) return
   addLoss(comparison, 'changed-form-saving', witness, {
-    path: { questiongroup: now.keyword },
+    path: { questiongroup: old.keyword },
     places: [placeOf(now.node, 'new'), placeOf(old.node, 'old')],
     data: { effect: sendingEffects[witness.problem.code] ?? witness.new },
   })
@@ -316,9 +326,6 @@ function comparePlaces(comparison: Comparison, { old, now }: Pair<GroupModel>): 
     })
   }
 }
-
-/** More repetitions than anybody stores are not made to show a limit. */
-const mostRepeated = 1000
 
 /** What is around each place of a questiongroup, by its keywords. */
 function outersByPath({ places }: GroupModel): ReadonlyMap<string, readonly Node[]> {

@@ -10,22 +10,23 @@ import { shortLabel } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
 import type { ChangeRuleId } from './change-rules.ts'
 import { add, addLoss, type Comparison, isToldOf, pathTo, placeOf } from './comparison.ts'
+import { formerPlaces, type RenamedPlaces, renameAnswers, renamePlace } from './renamed-answers.ts'
 import { isSameCategory, isSameSaving } from './sameness.ts'
 import { sampleAnswer } from './sample-answers.ts'
 import { findWitness, verdictOf } from './witness.ts'
 
 /** Compares for which answers something is shown, over the cases of both sides. */
 export function compareLogic(comparison: Comparison): void {
-  const { old, now } = comparison
+  const { old, now, places } = comparison
+  const former = formerPlaces(places)
   const told = new Set<string>()
-  for (const [from, to, side] of [
-    [old, now, 'old'],
-    [now, old, 'new'],
+  for (const [from, to, side, ways] of [
+    [old, now, 'old', places],
+    [now, old, 'new', former],
   ] as const) {
     for (const one of generateCases(from.questionnaire, mayDiffer(from, to)).cases) {
-      const target = counterpart(one.target, to)
-      if (target === undefined) continue
-      compareShown(comparison, { one, target, side }, told)
+      const target = counterpart(one.target, to, ways)
+      if (target !== undefined) compareShown(comparison, { one, target, side, ways }, told)
     }
   }
 }
@@ -60,25 +61,28 @@ interface CasePair {
   readonly target: Node
   /** The side that the case is of. */
   readonly side: ChangePlace['side']
+  /** Where answers of this side are on the other one. */
+  readonly ways: RenamedPlaces
 }
 
-function compareShown(comparison: Comparison, { one, target, side }: CasePair, told: Set<string>): void {
-  const [key, clearedKey] = [`shown ${keyOf(one.target)}`, `cleared ${keyOf(one.target)}`]
+function compareShown(comparison: Comparison, pair: CasePair, told: Set<string>): void {
+  const { one } = pair
+  const { old, now, places } = placed(pair)
+  const [key, clearedKey] = [`shown ${keyOf(old)}`, `cleared ${keyOf(old)}`]
   const mayClear = one.target.level === 'question' && !told.has(clearedKey)
   if (told.has(key) && !mayClear) return
-  const answers = stored(one.given)
+  const { answers, renamed } = answersOfBoth(pair)
   // The case itself is of one place; what is stored shows in each place of its questiongroup.
-  const [was, is] = [comparison.old, comparison.now].map((model) => wordShown(model, answers, one.target))
+  const [was, is] = [wordShown(comparison.old, answers, old), wordShown(comparison.now, renamed, now)]
   if (was === undefined || is === undefined || was === is) return
-  if (mayClear && is === 'hidden' && tellCleared(comparison, { one, target, side }, answers)) told.add(clearedKey)
+  if (mayClear && is === 'hidden' && tellCleared(comparison, pair, answers)) told.add(clearedKey)
   if (told.has(key)) return
   // Answers that could not be given before tell nothing of what becomes of those that were.
   if (verdictOf(comparison.old, answers).refusals.length > 0) return
   told.add(key)
-  const { node, places } = placed(one.target, target, side)
   add(comparison, 'changed-visibility', 'warning', {
-    path: pathOf(node),
-    data: { target: nameTarget(node), old: was, new: is, answers: wordGiven(one.given) },
+    path: pathOf(old),
+    data: { target: nameTarget(now), old: was, new: is, answers: wordGiven(one.given) },
     old: was,
     new: is,
     places,
@@ -90,8 +94,8 @@ function compareShown(comparison: Comparison, { one, target, side }: CasePair, t
 const ofChecks: ReadonlySet<ChangeRuleId> = new Set(['changed-check'])
 
 /** Tells that the form clears what is stored of a question that it hides now (format facts 13.4); not where that is told already. */
-function tellCleared(comparison: Comparison, { one, target, side }: CasePair, answers: AnswerObject): boolean {
-  const { node, places } = placed(one.target, target, side)
+function tellCleared(comparison: Comparison, pair: CasePair, answers: AnswerObject): boolean {
+  const { old: node, places } = placed(pair)
   if (isToldOf(comparison, node, ofChecks)) return false
   const { questiongroup = '', question = '' } = pathTo(node)
   const asked = comparison.old.groups.get(questiongroup)?.questions.get(question)
@@ -102,11 +106,14 @@ function tellCleared(comparison: Comparison, { one, target, side }: CasePair, an
   return addLoss(
     comparison,
     'changed-check',
-    findWitness(comparison.old, comparison.now, [data], { codes: clearing }),
+    findWitness(comparison.old, comparison.now, [data], {
+      codes: clearing,
+      ...(isMoved(pair) && { moved: { places: comparison.places } }),
+    }),
     {
       path: pathTo(node),
       places,
-      data: { effect: `the form clears them ${wordGiven(one.given)}` },
+      data: { effect: `the form clears them ${wordGiven(pair.one.given)}` },
       cause: `cleared ${keyOf(node)}`,
     },
   )
@@ -120,10 +127,24 @@ function wordShown(model: AnswerModel, answers: AnswerObject, target: Node): 'sh
   return verdict === 'unknown' ? undefined : verdict === 'yes' ? 'shown' : 'hidden'
 }
 
-/** The same node on the other side, by questiongroup and key. */
-function counterpart(node: Node, { groups }: AnswerModel): Node | undefined {
-  const group = groups.get(groupOf(node).keyword ?? '')
-  return node.level === 'questiongroup' ? group?.node : group?.questions.get(node.keyword ?? '')?.node
+/** The same node on the other side, by questiongroup and key, or where a change says that it is. */
+function counterpart(node: Node, { groups }: AnswerModel, ways: RenamedPlaces): Node | undefined {
+  const keyword = groupOf(node).keyword ?? ''
+  if (node.level === 'questiongroup') return groups.get(ways.get(keyword) ?? keyword)?.node
+  const { group, question } = renamePlace({ group: keyword, question: node.keyword ?? '' }, ways)
+  return groups.get(group)?.questions.get(question)?.node
+}
+
+function isMoved({ one, target }: CasePair): boolean {
+  return keyOf(one.target) !== keyOf(target)
+}
+
+/** The answers of a case as they were stored, and as they are once those to a target that moved are where it is now. */
+function answersOfBoth(pair: CasePair): { readonly answers: AnswerObject; readonly renamed: AnswerObject } {
+  const given = stored(pair.one.given)
+  if (!isMoved(pair)) return { answers: given, renamed: given }
+  const other = renameAnswers(given, pair.ways)
+  return pair.side === 'old' ? { answers: given, renamed: other } : { answers: other, renamed: given }
 }
 
 function groupOf(node: Node): Node {
@@ -139,10 +160,10 @@ function pathOf(node: Node): { questiongroup?: string; question?: string } {
   return node.keyword === undefined ? {} : { questiongroup: node.keyword }
 }
 
-/** The node as it is now, and both places. */
-function placed(own: Node, other: Node, side: ChangePlace['side']): { node: Node; places: ChangePlace[] } {
-  const [old, now] = side === 'old' ? [own, other] : [other, own]
-  return { node: now, places: [placeOf(now, 'new'), placeOf(old, 'old')] }
+/** The node as it was and as it is, and both places. */
+function placed({ one, target, side }: CasePair): { old: Node; now: Node; places: ChangePlace[] } {
+  const [old, now] = side === 'old' ? [one.target, target] : [target, one.target]
+  return { old, now, places: [placeOf(now, 'new'), placeOf(old, 'old')] }
 }
 
 function stored(given: GivenAnswers): AnswerObject {

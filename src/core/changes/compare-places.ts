@@ -11,7 +11,7 @@ import { answersBelow, identityOf } from './identity.ts'
  */
 export function comparePlaces(comparison: Comparison): void {
   const [olds, nows] = [placesIn(comparison.old.questionnaire), placesIn(comparison.now.questionnaire)]
-  const told = new Set(comparison.changes.filter(isOfPlace).map(({ path }) => path.questiongroup))
+  const told = new Set(comparison.changes.filter(isOfPlace).flatMap(({ path, to }) => [path.questiongroup, to]))
   for (const identity of new Set([...olds.keys(), ...nows.keys()])) {
     const [before, after] = [olds.get(identity) ?? [], nows.get(identity) ?? []]
     const [from, to] = [before.map(parentOf), after.map(parentOf)]

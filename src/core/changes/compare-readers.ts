@@ -2,17 +2,20 @@ import { fromPlain } from '../answers/stored.ts'
 import type { AnswerObject } from '../answers/value.ts'
 import { type Node, walkAll } from '../questionnaire/node.ts'
 import { type LostReader, readersLostSince } from '../questionnaire/questions/who-reads-by-name.ts'
+import { fieldsReadOtherwise } from '../questionnaire/summary/summary-reads.ts'
 import { groupBy } from '../text/group-by.ts'
 import { listSome } from '../text/list-some.ts'
 import { capitalize, shortName } from '../text/printable.ts'
 import type { ChangePlace } from './change.ts'
 import { add, addLoss, type Comparison, pathToNode, placeOf } from './comparison.ts'
+import { renamePlace } from './renamed-answers.ts'
 import { acceptedSample } from './witness.ts'
 
 /** Tells of what lists, summaries, headers and programs of the service read by name, position or type and no longer find. */
 export function compareReaders(comparison: Comparison): void {
   const { old, now } = comparison
-  const lost = readersLostSince(old.questionnaire, now.questionnaire)
+  const broken = readersLostSince(old.questionnaire, now.questionnaire)
+  const lost = [...broken, ...readOtherwise(comparison, broken)]
   const groups = groupBy(lost, ({ reader, names, harm }) => JSON.stringify([reader, names, harm]))
   for (const [cause, group] of groups) {
     const [first] = group
@@ -34,6 +37,22 @@ export function compareReaders(comparison: Comparison): void {
       addLoss(comparison, 'lost-page', witness, drawn)
     }
   }
+}
+
+/** What the summary prints of other answers than before, or makes in another way, where it is not told that it is broken. */
+function readOtherwise({ old, now, places }: Comparison, broken: readonly LostReader[]): readonly LostReader[] {
+  const told = new Set(broken.flatMap(({ names }) => names))
+  const placeNow = (place: string): string => {
+    const [group = '', question = ''] = place.split('/')
+    const renamed = renamePlace({ group, question }, places)
+    return `${renamed.group}/${renamed.question}`
+  }
+  const fields = fieldsReadOtherwise(old.questionnaire, now.questionnaire, placeNow)
+  return fields.flatMap(({ field, harm, node }) => {
+    if (told.has(field)) return []
+    const common = { reader: 'the PDF summary', names: [field], isGrave: false, givesAnswers: true }
+    return [{ ...common, harm, node, identity: `${field} ${harm}` }]
+  })
 }
 
 /** Whether it is told already that lists no longer have the answers to a question. */

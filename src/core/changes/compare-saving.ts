@@ -8,8 +8,9 @@ import { shortLabel } from '../text/printable.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 import { isOfCondition, sampleForBoth } from './answers-for-both.ts'
 import { carryOverBy } from './carry-over.ts'
-import { add, addLoss, type Comparison, type Drawn, placeOf } from './comparison.ts'
-import { type Pair, pairByKeyword } from './pairing.ts'
+import { add, addLoss, type Comparison, type Drawn, movedGroup, pairedGroups, placeOf } from './comparison.ts'
+import type { Pair } from './pairing.ts'
+import { formerPlaces, renameAnswers } from './renamed-answers.ts'
 import { isSameSaving } from './sameness.ts'
 import { answersWith, fulfilCondition, sampleAnswer, storedAnswer } from './sample-answers.ts'
 import { accepted, verdictOf, type WeighedWitness, weigh, wordRefusal } from './witness.ts'
@@ -18,8 +19,8 @@ import { accepted, verdictOf, type WeighedWitness, weigh, wordRefusal } from './
 export function compareSaving(comparison: Comparison): void {
   const { old, now } = comparison
   const carryOver = carryOverBy(comparison.changes)
-  for (const pair of pairByKeyword(old.groups, now.groups).common) {
-    if (isSameSaving(old, now, pair.old.keyword)) continue
+  for (const pair of pairedGroups(comparison)) {
+    if (isSameSaving(old, now, pair.old.keyword, pair.now.keyword)) continue
     // What is not loaded may trigger it as well.
     if (pair.old.condition?.isOpen || pair.now.condition?.isOpen) continue
     // What comes from another questionnaire is dropped before conditions are looked at.
@@ -50,14 +51,16 @@ function compareRefused(comparison: Comparison, { pair, tries, carryOver }: Refu
 
 /** Data that the condition of a questiongroup refuses now. */
 function weighCondition(
-  { old, now }: Comparison,
+  comparison: Comparison,
   pair: Pair<GroupModel>,
   { data, carryOver }: Pick<Try, 'data'> & Pick<Refusable, 'carryOver'>,
 ): WeighedWitness | undefined {
-  const weighed = weigh(old, now, data)
-  if (weighed === undefined || isOfCondition(weighed.problem, pair.old.keyword)) return weighed
-  const { refusals } = verdictOf(now, data)
-  const ofIt = (problem: AnswerProblem): boolean => isOfCondition(problem, pair.old.keyword)
+  const { old, now } = comparison
+  const ofIt = (problem: AnswerProblem | undefined): problem is AnswerProblem =>
+    isOfCondition(problem, pair.now.keyword)
+  const weighed = weigh(old, now, data, movedGroup(comparison, pair))
+  if (weighed === undefined || ofIt(weighed.problem)) return weighed
+  const { refusals } = verdictOf(now, underNewName(comparison, pair, data))
   const isOther = (problem: AnswerProblem): boolean => !isOfCondition(problem, String(problem.path[0]))
   const isUnmeetable = pair.now.condition !== undefined && pair.now.condition.owner === undefined
   // What is refused for another reason is told elsewhere; the condition is to blame, too, where no answer can fulfil it
@@ -68,13 +71,19 @@ function weighCondition(
   return problem && { ...weighed, new: `${wordRefusal(problem)}${when}`, problem }
 }
 
+/** Data with the name that a questiongroup has now, where it was renamed. */
+function underNewName(comparison: Comparison, pair: Pair<GroupModel>, data: AnswerObject): AnswerObject {
+  const { moved } = movedGroup(comparison, pair)
+  return moved ? renameAnswers(data, moved.places) : data
+}
+
 /** What was refused and can be saved now. */
 function compareSavable(comparison: Comparison, pair: Pair<GroupModel>, tries: readonly Try[]): void {
   const { label, keyword } = pair.now.node
   for (const { data, given } of tries) {
     const [refusal, ...others] = verdictOf(comparison.old, data).refusals
     if (!isOfCondition(refusal, pair.old.keyword) || others.length > 0) continue
-    if (verdictOf(comparison.now, data).refusals.length > 0) continue
+    if (verdictOf(comparison.now, underNewName(comparison, pair, data)).refusals.length > 0) continue
     const target = `Questiongroup "${label === undefined ? keyword : shortLabel(label, 60)}"`
     add(comparison, 'changed-savability', 'warning', {
       ...drawnOf(pair, 'savable'),
@@ -87,7 +96,7 @@ function compareSavable(comparison: Comparison, pair: Pair<GroupModel>, tries: r
 
 function drawnOf({ old, now }: Pair<GroupModel>, cause: string): Drawn {
   return {
-    path: { questiongroup: now.keyword },
+    path: { questiongroup: old.keyword },
     places: [placeOf(now.node, 'new'), placeOf(old.node, 'old')],
     cause: `${cause} ${now.keyword}`,
   }
@@ -100,20 +109,28 @@ interface Try {
 }
 
 /** Data with each answer that makes a difference to the condition of either side, then with none. */
-function* triesFor({ old, now }: Comparison, pair: Pair<GroupModel>): Iterable<Try> {
-  const sample = sampleForBoth({ old, now }, pair)
+function* triesFor(comparison: Comparison, pair: Pair<GroupModel>): Iterable<Try> {
+  const { old, now, places } = comparison
+  const sample = sampleForBoth(comparison, pair)
   if (sample === undefined) return
-  const { keyword } = pair.now
-  for (const model of [old, now]) {
-    const owner = ownerIn(model, keyword)
+  const { keyword } = pair.old
+  const former = formerPlaces(places)
+  for (const [model, group] of [
+    [old, pair.old],
+    [now, pair.now],
+  ] as const) {
+    const owner = ownerIn(model, group.keyword)
     if (owner === undefined) continue
     const expressions = [pair.old, pair.now].flatMap(({ condition }) => condition?.expressions ?? [])
-    const own = model.groups.get(keyword)?.condition?.expressions ?? []
+    const own = group.condition?.expressions ?? []
     for (const { answer, words } of answersOf(owner, [expressions, own])) {
       const answered = answersWith(model, owner.group.keyword, answer)
       if (answered === undefined) continue
-      const repetition = owner.group.keyword === keyword ? { ...sample, ...answer } : sample
-      const data = { ...answered, [keyword]: [repetition] }
+      // That the question is not answered is one of its answers.
+      const { [owner.question.keyword]: _owner, ...beside } = sample
+      const repetition = owner.group === group ? { ...beside, ...answer } : sample
+      const { [group.keyword]: _own, ...others } = answered
+      const data = { ...(model === old ? others : renameAnswers(others, former)), [keyword]: [repetition] }
       yield { data, given: words }
       if (model === old) continue
       // What was needed before was answered then.

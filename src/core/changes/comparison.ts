@@ -1,4 +1,4 @@
-import type { AnswerModel, QuestionModel } from '../judging/model.ts'
+import type { AnswerModel, GroupModel, QuestionModel } from '../judging/model.ts'
 import { configurationName } from '../questionnaire/locate.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { addToGroup } from '../text/group-by.ts'
@@ -8,8 +8,9 @@ import type { Severity } from '../workspace/config.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import { type Change, type ChangePath, type ChangePlace, stepsOf } from './change.ts'
 import { type ChangeRuleId, changeRuleOf } from './change-rules.ts'
+import { type Pair, pairByKeyword } from './pairing.ts'
 import type { RenamedPlaces } from './renamed-answers.ts'
-import type { WeighedWitness } from './witness.ts'
+import type { Moved, WeighedWitness } from './witness.ts'
 
 /** Two states of a configuration that are compared, and what was found so far. */
 export interface Comparison {
@@ -89,6 +90,25 @@ export function pathTo(question: Node): Omit<ChangePath, 'configuration'> {
     ...(question.parent?.keyword !== undefined && { questiongroup: question.parent.keyword }),
     ...(question.keyword !== undefined && { question: question.keyword }),
   }
+}
+
+/** The questiongroups of both sides: those that stayed, and those that were renamed. */
+export function pairedGroups({ old, now, places }: Comparison): readonly Pair<GroupModel>[] {
+  const renamed = [...places].flatMap(([from, to]): readonly Pair<GroupModel>[] => {
+    const [before, after] = [old.groups.get(from), now.groups.get(to)]
+    return before && after ? [{ old: before, now: after }] : []
+  })
+  return [...pairByKeyword(old.groups, now.groups).common, ...renamed]
+}
+
+/** Where the answers to a questiongroup went that was renamed, or of which all questions were. */
+export function movedGroup({ places }: Comparison, { old, now }: Pair<GroupModel>): { readonly moved?: Moved } {
+  return old.keyword === now.keyword && asksSame({ old, now }) ? {} : { moved: { places } }
+}
+
+/** Whether some question of a questiongroup is asked in both of its states. */
+export function asksSame({ old, now }: Pair<GroupModel>): boolean {
+  return [...old.questions.keys()].some((keyword) => now.questions.has(keyword))
 }
 
 /** The path of a node; those above questiongroups have none. */

@@ -106,7 +106,7 @@ export function answersText(data: AnswerObject, { node, keyword }: QuestionModel
 }
 
 /** Answers with their members in the order of their names, which nothing depends on. */
-function byName<Value extends AnswerValue>(value: Value): Value {
+export function byName<Value extends AnswerValue>(value: Value): Value {
   if (Array.isArray(value)) return (value as readonly AnswerValue[]).map(byName) as unknown as Value
   if (!isAnswerObject(value)) return value
   const sorted = createObject()

@@ -16,7 +16,7 @@ import { judgeSide, problemsBeside } from './judging.ts'
 import {
   formerPlaces,
   formerProblems,
-  isMove,
+  isBesideMove,
   type RenamedPlaces,
   renameAnswers,
   renamedPlacesIn,
@@ -114,12 +114,6 @@ function judgeBoth({ models, data, before, inForm, places }: Judging): Omit<Judg
   }
 }
 
-/** Whether a change is told of answers beside that they go elsewhere, at the place where they were. */
-function isBesideMove({ rule, path: { questiongroup = '', question } }: Change, places: RenamedPlaces): boolean {
-  if (isMove(rule)) return false
-  return places.has(question === undefined ? questiongroup : `${questiongroup}/${question}`)
-}
-
 /** The same once answers have the names that their questions have now, told under those that they had. */
 function judgeCarried({ models, data, before, inForm, places }: Judging): Omit<Judged, 'left'> {
   const { old, now } = models
@@ -175,6 +169,7 @@ function isHit(change: Change, judged: Judged): boolean {
     case 'lost-sight':
     case 'lost-details':
     case 'newly-read':
+    case 'lost-page':
     case 'changed-details':
       return placesOf([change]).some((path) => answersOf(judged.data, { path }).some((answer) => !isBlank(answer)))
     case 'changed-visibility':

@@ -55,11 +55,21 @@ export function likenessOfQuestion({ node, choices }: QuestionModel): string | u
   return label === undefined ? undefined : JSON.stringify([type, label, [...(choices ?? [])]])
 }
 
-/** What makes two questiongroups one although their keywords differ: that they ask the same. */
-export function likenessOfGroup({ questions }: GroupModel): string | undefined {
-  return questions.size === 0
-    ? undefined
-    : JSON.stringify([...questions].map(([keyword, { node }]) => [keyword, node.type]))
+/** Pairs questiongroups that are one although their keywords differ: those that ask the same, then those that ask the same keys. */
+export function pairGroups(groups: Pick<Pairing<GroupModel>, 'removed' | 'added'>): readonly Pair<GroupModel>[] {
+  const same = pairByLikeness(groups, ({ questions }) =>
+    likenessOf([...questions].map(([keyword, { node }]) => [keyword, node.type])),
+  )
+  const [olds, nows] = [new Set(same.map(({ old }) => old)), new Set(same.map(({ now }) => now))]
+  const others = {
+    removed: groups.removed.filter((group) => !olds.has(group)),
+    added: groups.added.filter((group) => !nows.has(group)),
+  }
+  return [...same, ...pairByLikeness(others, ({ questions }) => likenessOf([...questions.keys()]))]
+}
+
+function likenessOf(questions: readonly unknown[]): string | undefined {
+  return questions.length === 0 ? undefined : JSON.stringify(questions)
 }
 
 /** The questions of a model by key, those that are in one questiongroup only. */

@@ -23,14 +23,21 @@ export function isMove(rule: ChangeRuleId): boolean {
   return moves.has(rule)
 }
 
+/** Whether a change is told of answers beside that they go elsewhere, at the place where they were. */
+export function isBesideMove({ rule, path }: Pick<Change, 'rule' | 'path'>, places: RenamedPlaces): boolean {
+  const { questiongroup = '', question } = path
+  return !isMove(rule) && (places.has(questiongroup) || places.has(`${questiongroup}/${question}`))
+}
+
 /** The same the other way round. */
 export function formerPlaces(places: RenamedPlaces): RenamedPlaces {
   return new Map([...places].map(([from, to]) => [to, from]))
 }
 
-/** A place after, or before, some were renamed. */
+/** A place after, or before, some were renamed; what is told of no question is in its questiongroup all the same. */
 export function renamePlace({ group, question }: CalculationInput, places: RenamedPlaces): CalculationInput {
-  const [to = group, name = question] = places.get(`${group}/${question}`)?.split('/') ?? []
+  const own = places.get(`${group}/${question}`)?.split('/') ?? []
+  const [to = places.get(group) ?? group, name = question] = own
   return { group: to, question: name }
 }
 

@@ -40,8 +40,8 @@ function isSameInForm(old: Node, now: Node): boolean {
 }
 
 /** Whether nothing is different in what decides whether answers to a questiongroup can be saved beside others. */
-export function isSameSaving(old: AnswerModel, now: AnswerModel, questiongroup: string): boolean {
-  const [before, after] = [old.groups.get(questiongroup), now.groups.get(questiongroup)]
+export function isSameSaving(old: AnswerModel, now: AnswerModel, questiongroup: string, to = questiongroup): boolean {
+  const [before, after] = [old.groups.get(questiongroup), now.groups.get(to)]
   if (before?.inheritedFrom !== after?.inheritedFrom) return false
   const [was, is] = [before?.condition, after?.condition]
   if (was === undefined || is === undefined) return was === is

@@ -7,6 +7,9 @@ import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import type { AnswerShape } from '../schema/key-types.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 
+/** More repetitions than anybody stores are not made to show a limit. */
+export const mostRepeated = 1000
+
 /** As far as conditions that wait for conditions are followed. */
 const deepest = 12
 

@@ -9,7 +9,7 @@ export interface WeighedWitness extends Witness {
   readonly problem: AnswerProblem | undefined
 }
 
-/** Where answers went that a change renames or moves, and the question there whose answers are weighed. */
+/** Where answers went that a change renames or moves, and the question there, where the answers to one are weighed. */
 export interface Moved {
   readonly places: RenamedPlaces
   readonly question?: QuestionModel

@@ -1,7 +1,7 @@
 import type { AnswerObject } from '../answers/value.ts'
 import type { AnswerModel, QuestionModel } from '../judging/model.ts'
 import { type AnswerProblem, type AnswerProblemCode, crashCodes, refusalCodes } from '../judging/problem.ts'
-import { answersText, weighInForm } from './form-witness.ts'
+import { answersText, byName, weighInForm } from './form-witness.ts'
 import { judgeSide, problemsBeside, storedText } from './judging.ts'
 import { type RenamedPlaces, renameAnswers, renameProblem } from './renamed-answers.ts'
 import { answersWithSample } from './sample-answers.ts'
@@ -45,7 +45,7 @@ export const accepted = 'accepted by the interface'
 
 const crashes: ReadonlySet<string> = new Set(crashCodes)
 
-export type { WeighedWitness } from './weighed-witness.ts'
+export type { Moved, WeighedWitness } from './weighed-witness.ts'
 
 /** What must be wrong with answers, so that they show what a change does and not what another one does. */
 export interface Sought {
@@ -117,7 +117,10 @@ function wordWarning({ code }: AnswerProblem, { refusals }: Verdict): string {
 /** Whether the interface takes answers on both sides, and stores something else of what is sought. */
 function isStoredOtherwise(before: Verdict, after: Verdict, { codes, question, moved }: Sought): boolean {
   if (codes !== undefined || after.refusals.length > 0 || before.stored === after.stored) return false
-  if (question === undefined) return moved === undefined
+  if (question === undefined) {
+    const carried = moved ? storedText(byName(renameAnswers(before.cleaned, moved.places))) : undefined
+    return carried === undefined || carried !== storedText(byName(after.cleaned))
+  }
   return answersText(before.cleaned, question) !== answersText(after.cleaned, moved?.question ?? question)
 }
 

@@ -1,6 +1,6 @@
 import type { CountedEntry, MigrationSummary } from '../changes/migration-count.ts'
 import type { MigrationEntry, MigrationPlan } from '../changes/plan.ts'
-import { isMove, renamedPlacesIn } from '../changes/renamed-answers.ts'
+import { isBesideMove, isMove, renamedPlacesIn } from '../changes/renamed-answers.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { count } from '../text/count.ts'
 import { safeText, safeYaml } from '../text/safe-text.ts'
@@ -83,8 +83,7 @@ function beforeMoves(changes: readonly PresentedChange[]): readonly PresentedCha
   const first = changes.findIndex(({ rule }) => isMove(rule))
   if (first < 0) return changes
   const places = renamedPlacesIn(changes)
-  const goesElsewhere = ({ rule, path: { questiongroup = '', question } }: PresentedChange): boolean =>
-    !isMove(rule) && (places.has(questiongroup) || places.has(`${questiongroup}/${question}`))
+  const goesElsewhere = (change: PresentedChange): boolean => isBesideMove(change, places)
   const [earlier, later] = [changes.slice(0, first), changes.slice(first)]
   return [...earlier, ...later.filter(goesElsewhere), ...later.filter((change) => !goesElsewhere(change))]
 }

@@ -305,8 +305,9 @@ function wordChange(change: Change): string {
     sets.length > 0
       ? ` In the ${sets.length === 1 ? 'set' : 'sets'} ${sets.map((name) => `"${shownName(name)}"`).join(', ')} only.`
       : ''
-  const message = fillMessage(changeRuleOf(rule).message, (name) => {
-    const value = data[name]
+  const { message: template, usual } = changeRuleOf(rule)
+  const message = fillMessage(template, (name) => {
+    const value = data[name] ?? usual?.[name]
     if (value === undefined) return undefined
     return typeof value === 'number' ? String(value) : sentences.has(name) ? value : shownName(value)
   })
@@ -319,6 +320,7 @@ const sentences: ReadonlySet<string> = new Set([
   'conditions',
   'answers',
   'effect',
+  'harm',
   'choice',
   'target',
   'owner',

@@ -492,6 +492,15 @@ questiongroups: {roof: Roof}
     ])
   })
 
+  test('are not called refused where another type stores them otherwise', () => {
+    const choices = ['roof/cover/tiles', 'roof/cover/reed']
+    for (const type of ['checkbox', 'radio'])
+      expect(told(type, listed, 'date', none)).toEqual([
+        'changed-type roof/cover',
+        ...choices.map((choice) => `retired-choice ${choice}`),
+      ])
+  })
+
   test('of a scale are removed under the old keyword and new under the other one', () => {
     const scale = (low: string) => `${low}: {label: Low, order_value: 1}, high: {label: High, order_value: 2}`
     expect(told('measure', scale('low'), 'measure', scale('lowest'))).toEqual([

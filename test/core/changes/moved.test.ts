@@ -119,6 +119,91 @@ describe('questions that moved are compared as those that stayed', () => {
   })
 })
 
+describe('what the new questiongroup of a question that moved does not take is told', () => {
+  const home = (options: object, from: object = {}) => {
+    const kind = { keyword: 'owner', form_options: { questiongroup_conditions: ["=='wheat'|ground"] } }
+    const mill = { keyword: 'mill', form_options: from, questions: [kind, { keyword: 'height' }] }
+    const left = { ...mill, questions: [kind] }
+    const keys = { owner: { label: 'Owner', type: 'radio', values: grains } }
+    return {
+      old: mills({ groups: [mill, group('stones', ['note'], options)], keys }),
+      now: mills({ groups: [left, group('stones', ['note', 'height'], options)], keys }),
+    }
+  }
+  const move = 'moved-question mill/height mill/height → stones/height'
+  const check = 'changed-check mill/height'
+
+  test('more repetitions than it allows', () => {
+    const { old, now } = home({}, { max_num: 3 })
+    const losses = lossesOf(old, now)
+    expect(named(losses)).toEqual([move, check])
+    expect(losses[1]?.data.effect).toBe('questiongroup "stones" allows 1 repetition, and "mill" allowed 3')
+    expect(losses[1]?.witness?.new).toBe('refused by the interface (too-many-repetitions)')
+    expect(hitsOf(old, now, { mill: [{ height: 3 }] })).toEqual([move])
+    expect(hitsOf(old, now, { mill: [{ height: 3 }, { height: 4 }] })).toEqual([move, check])
+    expect(named(lossesOf(home({ max_num: 3 }, { max_num: 3 }).old, home({ max_num: 3 }, { max_num: 3 }).now))).toEqual(
+      [move],
+    )
+  })
+
+  test('answers without its condition', () => {
+    const { old, now } = home({ questiongroup_condition: 'ground' })
+    const losses = lossesOf(old, now)
+    expect(named(losses)).toEqual([move, check])
+    expect(losses[1]?.data.effect).toBe('questiongroup "stones" can only be saved with its condition "ground"')
+    expect(hitsOf(old, now, { mill: [{ height: 3, owner: 'rye' }] })).toEqual([move, check])
+    expect(hitsOf(old, now, { mill: [{ height: 3, owner: 'wheat' }] })).toEqual([move])
+  })
+})
+
+test.each([
+  ['fewer repetitions', { max_num: 3 }, {}, 'lowered-max-num mill'],
+  ['a condition', {}, { questiongroup_condition: 'ground' }, 'changed-save-condition mill'],
+])('a questiongroup all of whose questions are renamed: %s', (_, before, after, told) => {
+  const asking = (question: string, options: object) =>
+    mills({ groups: [group('mill', [question], options), group('stones', ['note'])] })
+  const move = 'renamed-question mill/height mill/height → mill/tallness'
+  expect(named(lossesOf(asking('height', before), asking('tallness', after)))).toEqual([move, told])
+  expect(named(lossesOf(asking('height', before), asking('tallness', before)))).toEqual([move])
+})
+
+describe('a questiongroup that waits for an answer of its own now', () => {
+  const own = (options: object, edit: object = {}, more: readonly object[] = [{ keyword: 'owner' }]) => {
+    const kind = { keyword: 'kind', form_options: { questiongroup_conditions: ["=='wheat'|ground"] } }
+    const keys = { kind: { label: 'Kind', type: 'radio', values: grains }, ...edit }
+    return mills({ groups: [{ keyword: 'mill', form_options: options, questions: [kind, ...more] }], keys })
+  }
+  const waits = { questiongroup_condition: 'ground' }
+  const saved = 'changed-save-condition mill'
+
+  test('refuses what is answered without it', () => {
+    const kind = { label: 'Kind', type: 'radio', values: { wheat: 'Wheat', ryes: 'Rye', oat: 'Oats' } }
+    for (const now of [own(waits), own(waits, { kind })]) {
+      expect(named(lossesOf(own({}), now))).toContain(saved)
+      expect(hitsOf(own({}), now, { mill: [{ owner: { en: 'Ada' } }] })).toContain(saved)
+    }
+  })
+
+  test('loses its other choices as before', () => {
+    const kind = { label: 'Kind', type: 'radio', values: { wheat: 'Wheat', rye: 'Rye' } }
+    expect(named(lossesOf(own({}), own(waits, { kind })))).toContain('removed-choice mill/kind/oats')
+  })
+
+  test('and loses it is named where another question is renamed', () => {
+    const tall = (key: string) => [{ keyword: key }, { keyword: 'owner' }]
+    const group = (trigger: object, key: string) =>
+      mills({
+        groups: [
+          { keyword: 'stones', questions: [{ keyword: 'note' }, trigger] },
+          { keyword: 'mill', form_options: waits, questions: tall(key) },
+        ],
+        keys: { kind: { label: 'Kind', type: 'radio', values: grains } },
+      })
+    const trigger = { keyword: 'kind', form_options: { questiongroup_conditions: ["=='wheat'|ground"] } }
+    expect(named(lossesOf(group(trigger, 'height'), group({ keyword: 'grain' }, 'tallness')))).toContain(saved)
+  })
+})
+
 describe('questions of a renamed questiongroup, and renamed ones, are compared as those that stayed', () => {
   const whole = 'renamed-questiongroup mill mill → grinder'
   const ofQuestions = ['owner', 'grain', 'height'].map(

@@ -214,3 +214,26 @@ test('whatever a plan says, what it makes of answers is what it should be', () =
     { numRuns: 200 },
   )
 })
+
+test('an answer that moved under the new keyword of its choice, or to its new position, is not lost', () => {
+  const wood = (group: string, kind: string, low: string) => `code: woods
+edition: "2030"
+sections: [{keyword: s, categories: [{keyword: c, subcategories: [{keyword: d, questiongroups: [
+  {keyword: ${group}, questions: [{keyword: kind}, {keyword: age}]}]}]}]}]
+keys:
+  kind: {label: Kind, type: radio, values: {${kind}: Oak, elm: Elm}}
+  age: {label: Age, type: measure, values: {${low}${step('high', 3)}}}
+categories: {s: S, c: C, d: D}
+questiongroups: {${group}: Trees}
+`
+  const [pair] = comparePairs(
+    workspaceOf({ 'woods.yaml': wood('trees', 'oak', `${step('low', 1)}, `) }),
+    workspaceOf({ 'woods.yaml': wood('stems', 'oaks', `${step('low', 1)}, ${step('fair', 2)}, `) }),
+  )
+  if (pair === undefined) throw new Error('nothing is compared')
+  const verifier = createMigrationVerifier(pair)
+  const leftIn = (now: object) =>
+    verifier(fromPlain({ trees: [{ kind: 'oak', age: 2 }] }), fromPlain(now)).leftovers.map(({ kind }) => kind)
+  expect(leftIn({ stems: [{ kind: 'oaks', age: 3 }] })).toEqual([])
+  expect(leftIn({ stems: [{ kind: 'elm', age: 3 }] })).toContain('lost')
+})

@@ -9,7 +9,8 @@ export const movedQuestion = defineChangeRule({
   kind: 'moved',
   summary: 'A question moved to another questiongroup, where its stored answers are not found.',
   message:
-    'Question "{question}" seems to have moved to questiongroup "{to}": answers stored in "{questiongroup}" are no longer shown, and refused when they are saved.',
+    'Question "{question}" seems to have moved to questiongroup "{to}": answers stored in "{questiongroup}" are no longer shown, and {outcome} when they are saved.',
+  usual: { outcome: 'refused' },
   respondents: 'The question is in another questiongroup, and is empty there.',
   stored: refusedAtOldPlace,
   advice:
