@@ -50,13 +50,18 @@ export interface Unstored {
   readonly source: AnswerSource
 }
 
+/** Whether a form has pages that are saved without what another one asks. */
+export const hasSeveralPages = remember(
+  ({ configuration, roots }: Questionnaire): boolean =>
+    configuration !== undefined && walkAll(roots).filter(({ level }) => level === 'category').length > 1,
+)
+
 /**
  * The names that only the answer to an inherited question can fulfil: the page with it sends it along, but the check of
  * all other pages has what is stored, where it is missing (format facts 7, 13.4). Found once a set.
  */
 export const unstoredIn = remember((questionnaire: Questionnaire): readonly Unstored[] => {
-  const hasOtherPages = walkAll(questionnaire.roots).filter(({ level }) => level === 'category').length > 1
-  if (questionnaire.configuration === undefined || !hasOtherPages) return []
+  if (!hasSeveralPages(questionnaire)) return []
   return [...gatherByName(conditionsOf(questionnaire))].flatMap(
     ([
       name,

@@ -2,6 +2,7 @@ import type { Answer } from '../condition/evaluate.ts'
 import type { Reason, Visibility, Way } from '../judging/explain-visibility.ts'
 import { printedWords, wordObstacle, wordSource, wordUnprinted } from '../judging/obstacle-words.ts'
 import type { Ungated } from '../judging/reachability.ts'
+import { hasSeveralPages } from '../judging/savability.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
 import { isInherited } from '../questionnaire/inheritance.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
@@ -79,7 +80,7 @@ function savingLines({ node, saving, overlookedIn, isUnknownToService }: Visibil
   const asked = triggers.map((trigger) => wordComparison({ ...trigger, question: owner })).join(' and ')
   if (isNever) return [`The service always refuses ${named}: no answer to ${describeNode(owner)} ${asked}.`]
   const unstored =
-    owner.parent && isInherited(owner.parent)
+    owner.parent && isInherited(owner.parent) && hasSeveralPages(owner.questionnaire)
       ? [
           `The answer to ${describeNode(owner)} is never stored: once ${describeNode(group)} is answered, no page without that question can be saved.`,
         ]
