@@ -1,5 +1,5 @@
 import type { Answer } from '../condition/evaluate.ts'
-import { inheritanceOf } from '../questionnaire/inheritance.ts'
+import { type AnswerSource, answerSourceOf, isInherited } from '../questionnaire/inheritance.ts'
 import { linksInsteadOf } from '../questionnaire/links-instead.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { type Filter, filterOf } from '../questionnaire/questions/filter.ts'
@@ -93,7 +93,7 @@ export type Reason =
   | { readonly kind: 'accordion'; readonly node: Node }
   /** It is below a questiongroup whose accordion is never closed. */
   | { readonly kind: 'unclosed'; readonly node: Node }
-  | { readonly kind: 'inherited'; readonly node: Node; readonly configuration: string; readonly questiongroup: string }
+  | { readonly kind: 'inherited'; readonly node: Node; readonly source: AnswerSource }
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'noLabel' }
   /** Something else keeps people from entering an answer. */
@@ -130,7 +130,7 @@ export function visibilityOf(node: Node): Visibility {
 function savingOf(node: Node): Saving | undefined {
   const group = ancestor(node, 'questiongroup')
   const condition = group && saveConditionsOf(conditionsOf(node.questionnaire)).get(group)
-  if (group === undefined || condition === undefined) return undefined
+  if (group === undefined || condition === undefined || isInherited(group)) return undefined
   const isNever =
     (condition.owner === undefined && !condition.isOpen) ||
     unsavableIn(node.questionnaire).some(({ targets }) => targets.some((target) => target.node === group))
@@ -212,8 +212,8 @@ function formReasons(node: Node): Reason[] {
     }
     const around = accordionAround(questiongroup)
     if (around) reasons.push({ kind: 'unclosed', node: around })
-    const inheritance = questiongroup.record && inheritanceOf(questiongroup.record)
-    if (inheritance) reasons.push({ kind: 'inherited', node: questiongroup, ...inheritance })
+    const source = answerSourceOf(questiongroup)
+    if (source) reasons.push({ kind: 'inherited', node: questiongroup, source })
   }
   if (node.level === 'question' && node.record && node.label === undefined) reasons.push({ kind: 'noLabel' })
   return reasons

@@ -1,6 +1,7 @@
 import { type ConditionKind, isWhole, type WholeCondition } from '../condition/condition.ts'
 import { type Answer, truthFor } from '../condition/evaluate.ts'
 import { pairingOf, pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
+import { isInherited } from '../questionnaire/inheritance.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { isAnswered, isLeftOutOfForm } from '../questionnaire/questions/who-can-enter.ts'
 import { blankTemplate, drawingTemplate, unhidableIn } from '../questionnaire/templates.ts'
@@ -11,7 +12,7 @@ import { answersTo } from '../triggers/answer-domain.ts'
 import { isFindable } from '../triggers/html-ids.ts'
 import { fixedTemplate, isNeverRead, questionTemplates, readsOnlyTick, unreadIn } from '../triggers/trigger-inputs.ts'
 import { byQuestion, type Conditions, isInReach, type Pairs, type Target, type Trigger } from '../triggers/triggers.ts'
-import { type GivenAnswers, isInherited } from './given-answers.ts'
+import type { GivenAnswers } from './given-answers.ts'
 
 /** What is certain about given answers; `unknown` where the configuration does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown'

@@ -53,8 +53,3 @@ export function inventAnswer(question: Node): Answer | undefined {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = domain
   return Math.max(min, Math.min(max, 1))
 }
-
-/** Whether a questiongroup takes its answers from another questionnaire, so that its own are dropped. */
-export function isInherited(questiongroup: Node): boolean {
-  return memberOf(questiongroup.record?.fields.configuration, 'inherited_questiongroup') !== undefined
-}

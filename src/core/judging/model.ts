@@ -1,4 +1,4 @@
-import { inheritanceOf } from '../questionnaire/inheritance.ts'
+import { answerSourceOf } from '../questionnaire/inheritance.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
 import { type TextLimits, textLimitsOf } from '../questionnaire/questions/how-long-may-it-be.ts'
@@ -155,7 +155,7 @@ function readGroup(places: readonly [Node, ...Node[]], { saveConditions, waiting
     keyword,
     minNum,
     maxNum,
-    inheritedFrom: node.record && inheritanceOf(node.record)?.configuration,
+    inheritedFrom: answerSourceOf(node)?.configuration,
     get questions() {
       return questions()
     },

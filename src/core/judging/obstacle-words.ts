@@ -1,3 +1,4 @@
+import type { AnswerSource } from '../questionnaire/inheritance.ts'
 import type { Node } from '../questionnaire/node.ts'
 import type { WayPrinted } from '../questionnaire/questions/printed-answers.ts'
 import type { Unprinted } from '../questionnaire/questions/where-shown.ts'
@@ -42,16 +43,25 @@ export function wordObstacle(obstacle: Obstacle): string {
     case 'need':
       return `it lacks the option ${obstacle.name}, without which the page fails`
     case 'undriven':
+      if (obstacle.empty) return `no answer to "${obstacle.empty.keyword}" leaves it a choice`
       return obstacle.unread === undefined
         ? 'no other question says what can be chosen'
         : `the form cannot read what the answer to "${obstacle.unread.keyword}" leaves to choose`
-    case 'inherited': {
-      const { configuration, questiongroup } = obstacle.inheritance
-      return `its answers come from questiongroup "${questiongroup}" of ${configuration}`
-    }
+    case 'inherited':
+      return `its answers come from ${wordSource(obstacle.source)}`
     case 'fieldset':
       return `the template "${obstacle.template}" of its subcategory draws no fieldset, outside of which its field stays closed`
   }
+}
+
+/** Where a questiongroup has its answers from. */
+export function wordSource(
+  { configuration, questiongroup }: AnswerSource,
+  name: (keyword: string) => string = (keyword) => keyword,
+): string {
+  return questiongroup === undefined
+    ? `a questionnaire of ${name(configuration)}, but no questiongroup of it is named`
+    : `questiongroup "${name(questiongroup)}" of ${name(configuration)}`
 }
 
 /** What keeps something from the details, as a clause: `the view template "hidden" of question "depth" does not print it`. */

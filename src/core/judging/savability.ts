@@ -1,6 +1,7 @@
 import { type AnswerDomain, type Reach, rangeAnswers, reach } from '../condition/answers.ts'
 import { truthOfAll } from '../condition/evaluate.ts'
-import type { Node, Questionnaire } from '../questionnaire/node.ts'
+import { type AnswerSource, answerSourceOf, isInherited } from '../questionnaire/inheritance.ts'
+import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { overlookedAround } from '../questionnaire/served-nodes.ts'
 import { answerFacts } from '../schema/key-types.ts'
 import { addAll } from '../text/lists.ts'
@@ -26,7 +27,9 @@ export interface Unsavable {
 export const unsavableIn = remember(findUnsavable)
 
 function findUnsavable(questionnaire: Questionnaire): readonly Unsavable[] {
-  return [...gatherByName(conditionsOf(questionnaire))].flatMap(([name, { targets, triggers }]) => {
+  return [...gatherByName(conditionsOf(questionnaire))].flatMap(([name, gathered]) => {
+    const { triggers } = gathered
+    const targets = gathered.targets.filter(({ node }) => !isInherited(node))
     const owner = triggers[0]?.question
     // A condition whose copy shows that it should have another name.
     if (triggers.some(isMistakenOriginal)) return []
@@ -38,6 +41,43 @@ function findUnsavable(questionnaire: Questionnaire): readonly Unsavable[] {
     return isTold || silenceOf(owner, 'questiongroup') === undefined ? [] : [{ name, targets, triggers }]
   })
 }
+
+/** A condition name whose answer is not stored, and what waits for it on the page that shows the answer. */
+export interface Unstored {
+  readonly name: string
+  readonly targets: readonly Target[]
+  readonly owner: Trigger
+  readonly source: AnswerSource
+}
+
+/** Whether a form has pages that are saved without what another one asks. */
+export const hasSeveralPages = remember(
+  ({ configuration, roots }: Questionnaire): boolean =>
+    configuration !== undefined && walkAll(roots).filter(({ level }) => level === 'category').length > 1,
+)
+
+/**
+ * The names that only the answer to an inherited question can fulfil: the page with it sends it along, but the check of
+ * all other pages has what is stored, where it is missing (format facts 7, 13.4). Found once a set.
+ */
+export const unstoredIn = remember((questionnaire: Questionnaire): readonly Unstored[] => {
+  if (!hasSeveralPages(questionnaire)) return []
+  return [...gatherByName(conditionsOf(questionnaire))].flatMap(
+    ([
+      name,
+      {
+        targets,
+        triggers: [owner],
+      },
+    ]) => {
+      const source = owner?.question.parent && answerSourceOf(owner.question.parent)
+      if (owner === undefined || source === undefined) return []
+      const page = ancestor(owner.question, 'category')
+      const waiting = targets.filter(({ node }) => !isInherited(node) && ancestor(node, 'category') === page)
+      return waiting.length > 0 ? [{ name, targets: waiting, owner, source }] : []
+    },
+  )
+})
 
 /**
  * Whether no answer to a question fulfils all conditions for the data check, and a missing one, which it tests as well,

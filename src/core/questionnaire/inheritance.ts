@@ -17,6 +17,31 @@ export function inheritanceOf(record: RecordFact): Inheritance | undefined {
   return isName(configuration) && isName(questiongroup) ? { configuration, questiongroup } : undefined
 }
 
+/** Where a questiongroup has its answers from, as far as its record names it. */
+export interface AnswerSource {
+  readonly configuration: string
+  readonly questiongroup: string | undefined
+}
+
+/** The source of a questiongroup's answers; with one its own are never stored, also when only half of it is named (format facts 2.5). */
+export function answerSourceOf({ record }: Node): AnswerSource | undefined {
+  const configuration = memberOf(record?.fields.configuration, 'inherited_configuration')
+  const questiongroup = memberOf(record?.fields.configuration, 'inherited_questiongroup')
+  return isName(configuration)
+    ? { configuration, questiongroup: isName(questiongroup) ? questiongroup : undefined }
+    : undefined
+}
+
+/** Whether what is entered in a questiongroup is never stored. */
+export function isInherited(questiongroup: Node): boolean {
+  return answerSourceOf(questiongroup) !== undefined
+}
+
+/** A source as findings name it. */
+export function nameSource({ configuration, questiongroup }: AnswerSource): string {
+  return questiongroup === undefined ? configuration : `${configuration}.${questiongroup}`
+}
+
 /** Whether a value names something. */
 export function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== ''

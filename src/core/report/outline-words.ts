@@ -1,11 +1,11 @@
-import { wordObstacle } from '../judging/obstacle-words.ts'
+import { wordObstacle, wordSource } from '../judging/obstacle-words.ts'
 import { reachabilityOf } from '../judging/reachability.ts'
 import { limitsOf } from '../outline/limits.ts'
 import type { Outline, OutlinePart, Shows } from '../outline/outline.ts'
 import { type Line, listLines, mostNamed, type Naming, wordWait } from '../outline/shown-when.ts'
 import { inputEndsWith, questionsOnPage, splitNames } from '../questionnaire/calculations.ts'
 import { isGeometry } from '../questionnaire/geometry.ts'
-import { inheritanceOf } from '../questionnaire/inheritance.ts'
+import { answerSourceOf } from '../questionnaire/inheritance.ts'
 import type { Node } from '../questionnaire/node.ts'
 import { isLink } from '../questionnaire/options.ts'
 import { questiongroupsIn } from '../questionnaire/questionnaires.ts'
@@ -163,11 +163,8 @@ const hasSubcategories = remember((node: Node) => node.childrenAt('subcategory')
 
 function groupNotes(node: Node): Line[] {
   const lines: Line[] = []
-  const inherited = node.record && inheritanceOf(node.record)
-  if (inherited)
-    lines.push([
-      `Cannot be filled in here: the answers come from questiongroup "${shortName(inherited.questiongroup)}" of ${shortName(inherited.configuration)}`,
-    ])
+  const source = answerSourceOf(node)
+  if (source) lines.push([`Cannot be filled in here: the answers come from ${wordSource(source, shortName)}`])
   const link = node.option('form_options', 'link')
   if (isLink(link)) lines.push([`Links to questionnaires of ${shortName(String(link.value))}`])
   if (isInAccordion(node) || accordionAround(node)) lines.push(['Folded away at first'])

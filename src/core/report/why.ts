@@ -1,8 +1,10 @@
 import type { Answer } from '../condition/evaluate.ts'
 import type { Reason, Visibility, Way } from '../judging/explain-visibility.ts'
-import { printedWords, wordObstacle, wordUnprinted } from '../judging/obstacle-words.ts'
+import { printedWords, wordObstacle, wordSource, wordUnprinted } from '../judging/obstacle-words.ts'
 import type { Ungated } from '../judging/reachability.ts'
+import { hasSeveralPages } from '../judging/savability.ts'
 import { answerLabel } from '../questionnaire/answer-label.ts'
+import { isInherited } from '../questionnaire/inheritance.ts'
 import { locate, whereOf } from '../questionnaire/locate.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { unreadNameOf } from '../questionnaire/questions/filter.ts'
@@ -77,7 +79,13 @@ function savingLines({ node, saving, overlookedIn, isUnknownToService }: Visibil
   if (owner === undefined) return [`The service refuses ${named}: no question triggers the condition "${name}".`]
   const asked = triggers.map((trigger) => wordComparison({ ...trigger, question: owner })).join(' and ')
   if (isNever) return [`The service always refuses ${named}: no answer to ${describeNode(owner)} ${asked}.`]
-  return [`The service refuses ${named} unless ${describeNode(owner)} ${asked}.`]
+  const unstored =
+    owner.parent && isInherited(owner.parent) && hasSeveralPages(owner.questionnaire)
+      ? [
+          `The answer to ${describeNode(owner)} is never stored: once ${describeNode(group)} is answered, no page without that question can be saved.`,
+        ]
+      : []
+  return [`The service refuses ${named} unless ${describeNode(owner)} ${asked}.`, ...unstored]
 }
 
 /** Where people see an answer that the pages of details do not print. */
@@ -198,7 +206,7 @@ function wordReason(reason: Reason): string {
     case 'unclosed':
       return `Folded away at first: ${describeNode(reason.node)} above has a detail_level, and its template never closes the accordion.`
     case 'inherited':
-      return `Cannot be filled in here: ${describeNode(reason.node)} takes its answers from questiongroup "${reason.questiongroup}" of ${reason.configuration}.`
+      return `Cannot be filled in here: ${describeNode(reason.node)} takes its answers from ${wordSource(reason.source)}.`
     case 'type':
       return `Not shown: a key of type ${reason.type} has no visible field.`
     case 'undrawn':

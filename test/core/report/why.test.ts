@@ -197,8 +197,14 @@ test('what a check says is never saved, the service always refuses', () => {
     const groups = [...files.files.values()]
       .flatMap(({ facts }) => facts?.records ?? [])
       .filter(({ model }) => model === 'questiongroup')
-    const refused = groups.filter(({ keyword = '' }) => explain(keyword, files).includes('always refuses the answers'))
-    expect(refused.map(({ keyword }) => keyword).sort(), name).toEqual(never.map(({ data }) => data.keyword).sort())
+    const wordsOf = (keyword: string): string => explain(keyword, files)
+    const isRefused = (keyword = ''): boolean => wordsOf(keyword).includes('always refuses the answers')
+    const isLost = (keyword = ''): boolean => wordsOf(keyword).includes('no page without that question can be saved')
+    const told = (isUnstored: boolean) =>
+      never.filter(({ messageId }) => (messageId === 'unstored') === isUnstored).map(({ data }) => data.keyword)
+    const keywords = groups.map(({ keyword }) => keyword)
+    expect(keywords.filter(isRefused).sort(), name).toEqual(told(false).sort())
+    expect(keywords.filter(isLost).sort(), name).toEqual(told(true).sort())
   }
 })
 

@@ -1,6 +1,6 @@
 import { keyTypeFacts } from '../../schema/key-types.ts'
 import { remember } from '../../text/remember.ts'
-import { inheritanceOf } from '../inheritance.ts'
+import { isInherited } from '../inheritance.ts'
 import { isSameQuestion, type Node, type Questionnaire } from '../node.ts'
 import { overlookedAround, servedQuestions } from '../served-nodes.ts'
 
@@ -16,7 +16,7 @@ export const whichNamesIt = remember((questionnaire: Questionnaire): Node | unde
 export function isNameOfIt(question: Node): boolean {
   const named = whichNamesIt(question.questionnaire)
   if (named === undefined || !isSameQuestion(question, named) || overlookedAround(question)) return false
-  return named.parent?.record === undefined || inheritanceOf(named.parent.record) === undefined
+  return named.parent === undefined || !isInherited(named.parent)
 }
 
 /** Whether answers of a key type are stored, and not as texts in languages, of which the service looks one up as the name. */

@@ -4,15 +4,16 @@ import { addToGroup, groupBy } from '../../text/group-by.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { remember } from '../../text/remember.ts'
 import { pairingOf, triggerQuestion } from '../choice-pairing.ts'
-import { type Inheritance, inheritanceOf } from '../inheritance.ts'
+import { type AnswerSource, answerSourceOf } from '../inheritance.ts'
 import { fitsAddress } from '../keyword-form.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../node.ts'
 import type { Option } from '../options.ts'
 import { isOverlooked } from '../served-nodes.ts'
 import { countCells, shownInputs } from '../shown-inputs.ts'
 import { chooses, drawingTemplate, isOfProject } from '../templates.ts'
+import { valueKeywordsOf } from '../values.ts'
 import { classHiding } from './hiding-class.ts'
-import { areLeftChoicesRead } from './left-choices-read.ts'
+import { areLeftChoicesRead, leftChoicesOf } from './left-choices-read.ts'
 import { undrawnIn } from './undrawn.ts'
 
 /** What the form has for the answer to a question. */
@@ -61,10 +62,10 @@ export type Obstacle =
   | { readonly reason: 'option'; readonly chosen: OtherTemplate; readonly option: Option | undefined }
   /** The option that says what can be chosen is missing. */
   | { readonly reason: 'need'; readonly name: string }
-  /** No other question says what can be chosen, or the form cannot read what one says. */
-  | { readonly reason: 'undriven'; readonly unread?: Node }
+  /** No other question says what can be chosen, the form cannot read what one says, or it leaves nothing. */
+  | { readonly reason: 'undriven'; readonly unread?: Node; readonly empty?: Node }
   /** The answers are those of another questionnaire. */
-  | { readonly reason: 'inherited'; readonly inheritance: Inheritance }
+  | { readonly reason: 'inherited'; readonly source: AnswerSource }
   /** The field for "other" is outside of what the script looks at. */
   | { readonly reason: 'fieldset'; readonly template: string }
 
@@ -76,7 +77,7 @@ export interface Entry {
   /** What keeps people from it, where they cannot. */
   readonly obstacle?: Obstacle
   /** Where the answers come from, so that what is entered is not stored. */
-  readonly unstored?: Inheritance
+  readonly unstored?: AnswerSource
 }
 
 /**
@@ -257,7 +258,7 @@ function uploadEntry(question: Node): Entry {
   if (facts?.storesUploads === false) {
     return no('visible', { reason: 'upload', template })
   }
-  const unstored = inheritanceAround(question)
+  const unstored = question.parent && answerSourceOf(question.parent)
   return { input: isFoldedAway(question) ? 'folded' : 'visible', usable: 'yes', ...(unstored ? { unstored } : {}) }
 }
 
@@ -285,9 +286,9 @@ function questionObstacle(question: Node): Entry | undefined {
 }
 
 function attributeObstacle(question: Node, type: string, staysEnabled: boolean): Entry | undefined {
-  const inheritance = inheritanceAround(question)
-  if (inheritance && staysEnabled) return { input: 'visible', usable: 'yes', unstored: inheritance }
-  if (inheritance) return no('disabled', { reason: 'inherited', inheritance })
+  const source = question.parent && answerSourceOf(question.parent)
+  if (source && staysEnabled) return { input: 'visible', usable: 'yes', unstored: source }
+  if (source) return no('disabled', { reason: 'inherited', source })
   const option = question.option('form_options', 'field_options')
   if (option === undefined || isFilled(option.value)) return undefined
   const isDisabled = Boolean(memberOf(option.value, 'disabled')) && !staysEnabled
@@ -314,17 +315,16 @@ function isLimit(name: string): boolean {
   return name === 'data-cb-max-choices'
 }
 
-function inheritanceAround({ parent }: Node): Inheritance | undefined {
-  return parent?.record && inheritanceOf(parent.record)
-}
-
 /** A question that nothing keeps people from. */
 function usableEntry(question: Node, type: string): Entry {
   if (keyTypeFacts(type)?.disabled) {
     const driving = drivingOf(question)
-    return driving === 'maybe' || driving.some(areLeftChoicesRead)
-      ? { input: 'disabled', usable: 'depends' }
-      : no('disabled', { reason: 'undriven', ...(driving[0] && { unread: driving[0] }) })
+    if (driving === 'maybe') return { input: 'disabled', usable: 'depends' }
+    const read = driving.filter(areLeftChoicesRead)
+    if (read.some((one) => leavesSome(one, question))) return { input: 'disabled', usable: 'depends' }
+    const [unread] = driving
+    const [empty] = read
+    return no('disabled', { reason: 'undriven', ...(empty ? { empty } : unread && { unread }) })
   }
   if (waitsForOther(question, type)) {
     const outside = outsideFieldsets(question)
@@ -335,11 +335,19 @@ function usableEntry(question: Node, type: string): Entry {
   return { input: isFoldedAway(question) ? 'folded' : 'visible', usable: 'yes' }
 }
 
+function leavesSome(driving: Node, { keyword = '', record, file }: Node): boolean {
+  const left = leftChoicesOf(driving).get(keyword)
+  if (left === undefined || left.isOpen) return left !== undefined
+  const choices = record && valueKeywordsOf(record, file)
+  return choices === undefined ? left.choosable.size > 0 : choices.some((choice) => left.choosable.has(choice))
+}
+
 /** The other questions of the questiongroup that say what can be chosen of this one; those that are not loaded may do so. */
-function drivingOf({ keyword = '', type = '', parent }: Node): readonly Node[] | 'maybe' {
+function drivingOf(question: Node): readonly Node[] | 'maybe' {
+  const { keyword = '', type = '', parent } = question
   const driver = keyTypeFacts(type)?.drivenBy
   if (driver === undefined || parent === undefined || isOpen(parent)) return 'maybe'
-  return drivenBy(parent, driver).get(keyword) ?? []
+  return (drivenBy(parent, driver).get(keyword) ?? []).filter((one) => one !== question)
 }
 
 const isOpen = remember((group: Node): boolean => group.children.some(({ record }) => record === undefined))

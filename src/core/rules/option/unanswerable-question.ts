@@ -1,4 +1,5 @@
 import { waitingFor } from '../../judging/reachability.ts'
+import { nameSource } from '../../questionnaire/inheritance.ts'
 import { looseQuestion, type Node, walkAll } from '../../questionnaire/node.ts'
 import { nodesWith } from '../../questionnaire/nodes-by-keyword.ts'
 import { isLink } from '../../questionnaire/options.ts'
@@ -315,7 +316,7 @@ function checkUnstored(node: Node, report: Tell): void {
   if (first === undefined || source === undefined) return
   const data = {
     questiongroup: node.keyword ?? '?',
-    source: `${source.configuration}.${source.questiongroup}`,
+    source: nameSource(source),
     names: open.map(({ keyword }) => `"${keyword ?? '?'}"`),
   }
   report('unstored', first.place('keyword'), data)

@@ -1,4 +1,4 @@
-import { inheritanceOf } from '../../questionnaire/inheritance.ts'
+import { answerSourceOf, nameSource } from '../../questionnaire/inheritance.ts'
 import { defineRule } from '../rule.ts'
 
 /** A question that is to name questionnaires, in a questiongroup whose answers are not stored. */
@@ -17,10 +17,10 @@ export const unstoredName = defineRule({
   create: ({ report }) => ({
     question: (node) => {
       const option = node.option('view_options', 'is_name')
-      const inheritance = node.parent?.record && inheritanceOf(node.parent.record)
-      if (option?.value !== true || inheritance === undefined) return
-      const source = `${inheritance.configuration}.${inheritance.questiongroup}`
-      report('inherited', node.placeOf(option), { questiongroup: node.parent?.keyword ?? '?', source })
+      const source = node.parent && answerSourceOf(node.parent)
+      if (option?.value !== true || source === undefined) return
+      const data = { questiongroup: node.parent?.keyword ?? '?', source: nameSource(source) }
+      report('inherited', node.placeOf(option), data)
     },
   }),
 })

@@ -1,5 +1,5 @@
 import { isBlank } from '../../judging/form-verdict.ts'
-import { isInherited } from '../../judging/given-answers.ts'
+import { isInherited } from '../../questionnaire/inheritance.ts'
 import { savingOf } from '../../questionnaire/questions/what-saving-keeps.ts'
 import { translatedTypes } from '../../schema/key-types.ts'
 import { counted } from '../../text/count.ts'

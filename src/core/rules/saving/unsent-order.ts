@@ -1,5 +1,5 @@
 import { isBlank } from '../../judging/form-verdict.ts'
-import { isInherited } from '../../judging/given-answers.ts'
+import { isInherited } from '../../questionnaire/inheritance.ts'
 import { pageOf } from '../../questionnaire/questions/undrawn.ts'
 import { savingOf } from '../../questionnaire/questions/what-saving-keeps.ts'
 import { defineRule } from '../rule.ts'

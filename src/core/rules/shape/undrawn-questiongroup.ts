@@ -1,4 +1,4 @@
-import { inheritanceOf } from '../../questionnaire/inheritance.ts'
+import { isInherited } from '../../questionnaire/inheritance.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { pageOf, type Undrawn, undrawnIn } from '../../questionnaire/questions/undrawn.ts'
 import { isAnswered } from '../../questionnaire/questions/who-can-enter.ts'
@@ -68,7 +68,7 @@ export const undrawnQuestiongroup = defineRule({
       const subcategory = ancestor(node, 'subcategory')
       // In a fragment nobody knows what is around it; beside choices it keeps a place.
       if (subcategory === undefined || subcategory.template('form')?.facts?.pairs) return
-      if (undrawnIn(subcategory) !== 'none' || (node.record && inheritanceOf(node.record))) return
+      if (undrawnIn(subcategory) !== 'none' || isInherited(node)) return
       const names = keywordsOf(node.children.filter(isLost))
       const place =
         template.option.setBy === 'questionnaire' ? { pointer: template.option.pointer } : node.place('keyword')

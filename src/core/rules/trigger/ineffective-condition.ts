@@ -1,3 +1,4 @@
+import { isInherited } from '../../questionnaire/inheritance.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { rowTemplate, shareRow } from '../../questionnaire/questions/which-share-a-row.ts'
 import { entryOf } from '../../questionnaire/questions/who-can-enter.ts'
@@ -32,12 +33,18 @@ export const ineffectiveCondition = defineRule({
         'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" gives, and its answers are refused while the condition is not met. Choose another template.',
       drawnAround:
         'The subcategory template "{template}" draws "{keyword}" without an HTML id, so it stays visible whatever the condition "{name}" gives, and its answers are refused while the condition is not met. Choose another template there.',
+      inherited:
+        'The questiongroup template "{template}" writes no HTML id, so "{keyword}" stays visible whatever the condition "{name}" gives. Choose another template.',
+      inheritedDrawnAround:
+        'The subcategory template "{template}" draws "{keyword}" without an HTML id, so it stays visible whatever the condition "{name}" gives. Choose another template there.',
       nothingShown: {
         text: 'The questiongroup template "empty" shows nothing, so the condition "{name}" has nothing to hide. Remove it.',
         consequence: 'untidy',
       },
       illegalId:
         'The name "{name}" does not work as the HTML id of the questiongroup: the browser finds nothing by it, so "{keyword}" stays visible, and its answers are refused while the condition is not met. Use letters, digits, "_" and "-".',
+      inheritedIllegalId:
+        'The name "{name}" does not work as the HTML id of the questiongroup: the browser finds nothing by it, so "{keyword}" stays visible. Use letters, digits, "_" and "-".',
     },
   },
   create: ({ report }) => {
@@ -93,12 +100,16 @@ export const ineffectiveCondition = defineRule({
       if (facts?.inputs === 'none') return report('nothingShown', placeOf(target), { name })
       // A name that nothing triggers is told by another rule.
       if (!isTriggered) return
+      const isStored = !isInherited(node)
       if (template !== undefined && facts?.emitsConditionId === false && isOwnMarkup(target)) {
-        return report('questiongroup', placeOf(target), { template, keyword, name })
+        return report(isStored ? 'questiongroup' : 'inherited', placeOf(target), { template, keyword, name })
       }
       const around = unhidableIn(node)
-      if (around) return report('drawnAround', placeOf(target), { template: around, keyword, name })
-      if (!isFindable(name)) report('illegalId', placeOf(target), { name, keyword })
+      if (around) {
+        const data = { template: around, keyword, name }
+        return report(isStored ? 'drawnAround' : 'inheritedDrawnAround', placeOf(target), data)
+      }
+      if (!isFindable(name)) report(isStored ? 'illegalId' : 'inheritedIllegalId', placeOf(target), { name, keyword })
     }
 
     /** Whether the questiongroup is drawn by its own template and not by that of the subcategory. */

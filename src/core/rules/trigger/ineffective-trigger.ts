@@ -1,3 +1,4 @@
+import { isInherited } from '../../questionnaire/inheritance.ts'
 import { silenceOf } from '../../triggers/trigger-inputs.ts'
 import { conditionsOf, type Pairs, type TriggerList } from '../../triggers/triggers.ts'
 import { defineRule } from '../rule.ts'
@@ -17,6 +18,10 @@ export const ineffectiveTrigger = defineRule({
         'The browser does not evaluate conditions on a question of type {type}, so no answer to "{question}" hides {names}, whose answers are refused while the condition is not met. Use a type such as radio or checkbox.',
       image:
         'Conditions on a question of type image_checkbox show questiongroups only as the trigger question of the subcategory templates image_questiongroups, image_questiongroups_other and tech_lu_2018. Here no answer to "{question}" hides {names}, whose answers are refused while the condition is not met. Use one of these templates.',
+      inherited:
+        'The browser does not evaluate conditions on a question of type {type}, so no answer to "{question}" hides {names}. Use a type such as radio or checkbox, or remove the conditions.',
+      imageInherited:
+        'Conditions on a question of type image_checkbox show questiongroups only as the trigger question of the subcategory templates image_questiongroups, image_questiongroups_other and tech_lu_2018. Here no answer to "{question}" hides {names}. Use one of these templates.',
       buttonBar:
         'The layout "measure" draws "{question}" as a button bar without conditions, so no answer hides {names}. Leave the layout out.',
       positional:
@@ -32,13 +37,14 @@ export const ineffectiveTrigger = defineRule({
       if (silence === undefined) return
       const pointer = list.question.placeOf(list.option).pointer
       const place = list.option.uri === file.uri ? ({ pointer, part: 'key' } as const) : { pointer }
+      const isRefused = names.some((name) => pairs.targets.get(name)?.some(({ node }) => !isInherited(node)))
       const data = { question: list.question.keyword ?? '?', names: names.map((name) => `"${name}"`) }
       if (silence.reason === 'type') {
-        const messageId = pairs.kind === 'question' ? 'questionType' : 'questiongroupType'
+        const messageId = pairs.kind === 'question' ? 'questionType' : isRefused ? 'questiongroupType' : 'inherited'
         return report(messageId, place, { ...data, type: silence.type })
       }
       if (silence.reason === 'paired') return report('positional', place, { ...data, template: silence.template })
-      report(silence.reason, place, data)
+      report(silence.reason === 'image' && !isRefused ? 'imageInherited' : silence.reason, place, data)
     }
     return {
       questionnaire: (questionnaire) => {

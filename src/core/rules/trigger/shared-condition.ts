@@ -1,4 +1,5 @@
 import { unsavableIn } from '../../judging/savability.ts'
+import { isInherited } from '../../questionnaire/inheritance.ts'
 import { conditionsOf, type Pairs, type Target, type Trigger } from '../../triggers/triggers.ts'
 import { defineRule } from '../rule.ts'
 
@@ -15,6 +16,8 @@ export const sharedCondition = defineRule({
     messages: {
       questiongroups:
         'Questiongroup "{other}" also waits for "{name}". The browser shows and hides only the first of the two, so "{keyword}" stays visible whatever the answer, and its answers are refused while the condition is not met. Give each its own name and condition.',
+      inherited:
+        'Questiongroup "{other}" also waits for "{name}". The browser shows and hides only the first of the two, so "{keyword}" stays visible whatever the answer. Give each its own name and condition.',
       questions:
         'Question "{first}" already triggers "{name}". Only the one that is answered last decides whether the questions that wait for it are shown. Use one name per question.',
       triggers:
@@ -46,7 +49,7 @@ export const sharedCondition = defineRule({
           place: { pointer: `${meant.option.pointer}/${meant.entry}` },
         }
         const change = { op: 'replace', pointer: option.pointer, value: meant?.name.text } as const
-        report('questiongroups', node.placeOf(option), data, {
+        report(isInherited(visible) ? 'inherited' : 'questiongroups', node.placeOf(option), data, {
           related: [
             { messageId: 'other', uri: right.option.uri, place: { pointer: right.option.pointer } },
             ...(unused ? [unused] : []),

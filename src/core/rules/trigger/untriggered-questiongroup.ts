@@ -1,3 +1,4 @@
+import { answerSourceOf, isInherited, nameSource } from '../../questionnaire/inheritance.ts'
 import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
@@ -14,7 +15,7 @@ export const untriggeredQuestiongroup = defineRule({
     category: 'trigger',
     fix: 'sometimes',
     summary: 'No question has the condition that a questiongroup waits for.',
-    why: 'Such a questiongroup is never hidden and can always be filled in; but the data check requires its condition to be met, and refuses the answers because no question can meet it.',
+    why: 'Such a questiongroup is never hidden and can always be filled in; but the data check requires its condition to be met, and refuses the answers because no question can meet it. Those of an inherited questiongroup are never stored, so there is nothing to refuse.',
     messages: {
       untriggered:
         'No question has a condition named "{name}": the questiongroup stays visible whatever the answer, and its answers can never be saved. Add one, or remove questiongroup_condition.',
@@ -24,8 +25,26 @@ export const untriggeredQuestiongroup = defineRule({
         text: 'The condition "{name}" belongs to question "{question}" of category "{other}", a different form page from "{category}": the questiongroup stays visible whatever the answer, and its answers are refused while the condition is not met there. Ask both on one page.',
         consequence: 'ineffective',
       },
+      unstoredTrigger:
+        'The condition "{name}" belongs to question "{question}" of category "{other}", a different form page from "{category}", and its questiongroup takes its answers from "{source}" and stores none: the questiongroup stays visible whatever the answer, and the form can never save its answers. Ask "{question}" in a questiongroup that is not inherited, on this page.',
       otherOption:
         'The condition "{name}" is in question_conditions, which show only questions of the same questiongroup: the questiongroup stays visible whatever the answer to "{question}", and its answers can never be saved. Move it to questiongroup_conditions.',
+      inherited: {
+        text: 'No question has a condition named "{name}", so the questiongroup stays visible whatever the answer. Add one, or remove questiongroup_condition.',
+        consequence: 'ineffective',
+      },
+      inheritedMisspelt: {
+        text: 'No question has a condition named "{name}", so the questiongroup stays visible whatever the answer. Did you mean "{candidate}"?',
+        consequence: 'ineffective',
+      },
+      inheritedOtherCategory: {
+        text: 'The condition "{name}" belongs to question "{question}" of category "{other}", a different form page from "{category}", so the questiongroup stays visible whatever the answer. Ask both on one page.',
+        consequence: 'ineffective',
+      },
+      inheritedOtherOption: {
+        text: 'The condition "{name}" is in question_conditions, which show only questions of the same questiongroup, so the questiongroup stays visible whatever the answer to "{question}". Move it to questiongroup_conditions.',
+        consequence: 'ineffective',
+      },
       target: 'what waits for "{name}"',
       waits: 'this also waits for "{name}"',
       trigger: 'the condition of question "{question}"',
@@ -36,15 +55,21 @@ export const untriggeredQuestiongroup = defineRule({
   },
   create: ({ file, report }) => {
     const check = (conditions: Conditions, pairs: Pairs, name: string, targets: readonly Target[]): void => {
-      const [first, ...others] = targets
+      const stored = targets.find(({ node }) => !isInherited(node))
+      const first = stored ?? targets[0]
       if (first === undefined) return
+      const others = targets.filter((one) => one !== first)
       const place = first.node.placeOf(first.option)
       const more = [...relateTargets('waits', others), ...relateRecord(first)]
       const elsewhere = nameElsewhere(conditions.questiongroups, name)
       if (elsewhere) {
         const other = ancestor(elsewhere.question, 'category')?.keyword ?? '?'
         const data = { name, question: elsewhere.question.keyword ?? '?', other, category: pairs.scope.keyword ?? '?' }
-        return report('otherCategory', place, data, { related: [relateTrigger('trigger', elsewhere), ...more] })
+        const extra = { related: [relateTrigger('trigger', elsewhere), ...more] }
+        const source = elsewhere.question.parent && answerSourceOf(elsewhere.question.parent)
+        if (stored === undefined) return report('inheritedOtherCategory', place, data, extra)
+        if (source) return report('unstoredTrigger', place, { ...data, source: nameSource(source) }, extra)
+        return report('otherCategory', place, data, extra)
       }
       const found = explainUntriggered(conditions, pairs, name, targets)
       if (found === undefined) return
@@ -55,13 +80,15 @@ export const untriggeredQuestiongroup = defineRule({
       if (candidate === undefined) {
         // A list that the trigger question has lost.
         const cause = copy.length > 0 && !lonely ? first.node.parent?.pointer : undefined
-        return report('untriggered', place, { name }, { related, fixes, ...(cause !== undefined && { cause }) })
+        const messageId = stored ? 'untriggered' : 'inherited'
+        return report(messageId, place, { name }, { related, fixes, ...(cause !== undefined && { cause }) })
       }
-      report('misspelt', place, { name, candidate }, { related, fixes })
+      report(stored ? 'misspelt' : 'inheritedMisspelt', place, { name, candidate }, { related, fixes })
     }
     const checkOption = (targets: readonly Target[], { question, option, entry, name }: Trigger): void => {
       const data = { name: name.text, question: question.keyword ?? '?' }
-      report('otherOption', question.placeOf(option, entry), data, { related: relateTargets('target', targets) })
+      const messageId = targets.every(({ node }) => isInherited(node)) ? 'inheritedOtherOption' : 'otherOption'
+      report(messageId, question.placeOf(option, entry), data, { related: relateTargets('target', targets) })
     }
     return {
       questionnaire: (questionnaire) => {
