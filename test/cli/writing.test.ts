@@ -461,6 +461,21 @@ describe('copy', () => {
     expect((await runQuestlint(cwd, [])).code).toBe(0)
   })
 
+  test('texts within a definition are the translation of a pk of their own', async () => {
+    await runQuestlint(cwd, ['convert', 'shared.json', '--to', 'yaml', '-o', 'shared.yaml'])
+    rmSync(join(cwd, 'shared.json'))
+    writeFileSync(
+      join(cwd, 'questlint.config.yaml'),
+      read('questlint.config.yaml').replaceAll('shared.json', 'shared.yaml'),
+    )
+    const { code } = await runQuestlint(cwd, ['copy', 'vine__4', '--as', 'vine__5', '--with-keys'])
+    expect(code).toBe(0)
+    const pks = [...read('shared.yaml').matchAll(/ translation: (\d+)$/gm)].map(([, pk]) => pk)
+    expect(new Set(pks).size).toBe(pks.length)
+    expect(read('shared.yaml')).toMatch(/\n {2}vine__5:\n {4}pk: \d+\n {4}translation: \d+\n/)
+    expect((await runQuestlint(cwd, [])).code).toBe(0)
+  })
+
   test('findings of the original may be found about the copy, and accepted ones are accepted there', async () => {
     writeFileSync(
       join(cwd, 'cellar.yaml'),
