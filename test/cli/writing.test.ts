@@ -117,6 +117,15 @@ describe('rename', () => {
     expect(read('cellar.yaml')).toContain('keyword: land\n')
   })
 
+  test('by keyword: a number is another pk too, where the record has one', async () => {
+    expect((await runQuestlint(cwd, ['rename', 'key', 'country', '901'])).err).toContain('with pk 101 the pk 901')
+    expect(read('shared.json')).toContain('"pk": 901')
+    expect(read('cellar.yaml')).toContain('keyword: country\n')
+    const { code, err } = await runQuestlint(cwd, ['rename', 'category', 'cellar__1', '5'])
+    expect(code).toBe(2)
+    expect(err).toBe('questlint: A number is a pk, and category "cellar__1" has none in cellar.yaml.\n')
+  })
+
   test('--plan carries stored answers to the new name, and is extended by the next rename', async () => {
     const answers = { cellar_qg_vessels: [{ cellar_vessel: 'cellar_vessel_barrel', cellar_barrel_age: 3 }] }
     const line = { configuration: 'cellar@2024', data: answers }
