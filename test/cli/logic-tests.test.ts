@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +31,19 @@ function folder(tests: string, configuration = cellar, name = 'cellar.questlint-
 }
 
 const run = (cwd: string, ...argv: string[]) => runQuestlint(cwd, ['test', ...argv])
+
+test('test new writes no file without a test, which "questlint test" would refuse', async () => {
+  const unconditional = cellar
+    .replace(/ +form_options:\n +question_condition: \S+\n/, '')
+    .replace(/ +form_options:\n +question_conditions:\n.+\n/, '')
+  const cwd = makeFolder({ 'cellar.yaml': unconditional, 'shared.json': shared })
+  const { code, err } = await runQuestlint(cwd, ['test', 'new', '-c', 'cellar', '-o', 'cellar.questlint-test.yaml'])
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'questlint: no condition of cellar@2024 gives a test, so nothing was written\n',
+  })
+  expect(existsSync(join(cwd, 'cellar.questlint-test.yaml'))).toBe(false)
+})
 
 describe('questlint test', () => {
   test('passes what is so, found by its name', async () => {

@@ -117,6 +117,15 @@ describe('rename', () => {
     expect(read('cellar.yaml')).toContain('keyword: land\n')
   })
 
+  test('by keyword: a number is another pk too, where the record has one', async () => {
+    expect((await runQuestlint(cwd, ['rename', 'key', 'country', '901'])).err).toContain('with pk 101 the pk 901')
+    expect(read('shared.json')).toContain('"pk": 901')
+    expect(read('cellar.yaml')).toContain('keyword: country\n')
+    const { code, err } = await runQuestlint(cwd, ['rename', 'category', 'cellar__1', '5'])
+    expect(code).toBe(2)
+    expect(err).toBe('questlint: A number is a pk, and category "cellar__1" has none in cellar.yaml.\n')
+  })
+
   test('--plan carries stored answers to the new name, and is extended by the next rename', async () => {
     const answers = { cellar_qg_vessels: [{ cellar_vessel: 'cellar_vessel_barrel', cellar_barrel_age: 3 }] }
     const line = { configuration: 'cellar@2024', data: answers }
@@ -334,6 +343,25 @@ describe('remove a record', () => {
     expect(readAll()).toEqual(before)
   })
 
+  test('a choice that is written in a key whose options name it stays, and a key that names itself goes', async () => {
+    const custom = '{cellar_cork: {cellar_closure: [cellar_cap]}, default: {cellar_closure: [cellar_cap]}}'
+    const key = `  cellar_closure:
+    label: Closure
+    type: select
+    values: {cellar_cork: Cork, cellar_cap: Screw cap}
+    form_options: {field_options: {keyword: cellar_closure}, custom_to_options: ${custom}}
+`
+    const before = read('cellar.yaml')
+    writeFileSync(join(cwd, 'cellar.yaml'), before + key)
+    const refused = await runQuestlint(cwd, ['remove', 'value:cellar_cork', '--from', 'cellar_closure', '--force'])
+    expect({ code: refused.code, err: refused.err }).toEqual({
+      code: 2,
+      err: expect.stringContaining('value "cellar_cork" cannot be removed: it is used at key:cellar_closure/'),
+    })
+    expect((await runQuestlint(cwd, ['remove', 'key:cellar_closure'])).code).toBe(0)
+    expect(read('cellar.yaml')).toBe(before)
+  })
+
   test('a key that nothing asks goes with its text', async () => {
     await runQuestlint(cwd, ['remove', 'vine_soil_depth', '--keep-unused', '--force'])
     const { code, err } = await runQuestlint(cwd, ['remove', 'key:vine_soil_depth'])
@@ -387,6 +415,45 @@ describe('remove', () => {
     expect(read('cellar.yaml')).toContain('\n  cellar_barrel_age:\n')
     await runQuestlint(cwd, ['remove', 'cellar@2024/qg_location', '--force'])
     expect(read('shared.json')).toContain('"qg_location"')
+  })
+
+  test('a file that loses all definitions of a kind keeps an empty object', async () => {
+    const questions = (...keys: string[]) => ({ questions: keys.map((keyword) => ({ keyword })) })
+    const questiongroups = [
+      { keyword: 'hive_qg_size', ...questions('hive_width', 'hive_height') },
+      { keyword: 'hive_qg_name', ...questions('hive_name') },
+    ]
+    const categories = [{ keyword: 'hive_1', subcategories: [{ keyword: 'hive_1_1', questiongroups }] }]
+    const hives = `code: hives
+edition: "2030"
+sections: ${JSON.stringify([{ keyword: 'hive_section', categories }])}
+keys:
+  # both in centimetres
+  hive_width: Width
+  hive_height: {label: Height, type: int}
+`
+    const shared = `categories: {hive_section: Hives, hive_1: The hive, hive_1_1: Name and size}
+questiongroups: {hive_qg_size: Size, hive_qg_name: Name}
+keys: {hive_name: Name of the hive}
+`
+    const config = 'sets: [{name: hives, files: [hives.yaml, shared.yaml], complete: true}]\n'
+    const own = makeFolder({ 'hives.yaml': hives, 'shared.yaml': shared, 'questlint.config.yaml': config })
+    const { code, err } = await runQuestlint(own, ['remove', 'hive_qg_size'])
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('1 questiongroup, 2 keys.') })
+    expect(readFileSync(join(own, 'hives.yaml'), 'utf8')).toMatch(/\nkeys: \{\}\n$/)
+  })
+
+  test('a key whose summary names it and its questiongroup goes with both', async () => {
+    const records = JSON.parse(read('shared.json')) as { fields: Record<string, unknown> }[]
+    const key = records.find(({ fields }) => fields.keyword === 'vine_soil_type_other')
+    const names = { 'vine_qg_soil.vine_soil_type_other': 'soil' }
+    Object.assign(key?.fields.configuration as object, {
+      summary: { types: ['full'], default: { field_name: names, get_value: { name: 'get_full_range_values' } } },
+    })
+    writeFileSync(join(cwd, 'shared.json'), JSON.stringify(records))
+    const { code, err } = await runQuestlint(cwd, ['remove', 'vine__2__1'])
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('what becomes unused: ') })
+    expect(read('shared.json')).not.toMatch(/vine_qg_soil|vine_soil_type_other/)
   })
 
   test('is refused while something outside waits for it', async () => {
@@ -458,6 +525,21 @@ describe('copy', () => {
     expect(made?.pk).not.toBe(old?.pk)
     expect(made?.fields.translation).not.toBe(old?.fields.translation)
     expect(new Set(items.map(({ model, pk }) => `${model} ${pk}`)).size).toBe(items.length)
+    expect((await runQuestlint(cwd, [])).code).toBe(0)
+  })
+
+  test('texts within a definition are the translation of a pk of their own', async () => {
+    await runQuestlint(cwd, ['convert', 'shared.json', '--to', 'yaml', '-o', 'shared.yaml'])
+    rmSync(join(cwd, 'shared.json'))
+    writeFileSync(
+      join(cwd, 'questlint.config.yaml'),
+      read('questlint.config.yaml').replaceAll('shared.json', 'shared.yaml'),
+    )
+    const { code } = await runQuestlint(cwd, ['copy', 'vine__4', '--as', 'vine__5', '--with-keys'])
+    expect(code).toBe(0)
+    const pks = [...read('shared.yaml').matchAll(/ translation: (\d+)$/gm)].map(([, pk]) => pk)
+    expect(new Set(pks).size).toBe(pks.length)
+    expect(read('shared.yaml')).toMatch(/\n {2}vine__5:\n {4}pk: \d+\n {4}translation: \d+\n/)
     expect((await runQuestlint(cwd, [])).code).toBe(0)
   })
 

@@ -1,9 +1,16 @@
-import { formatCases, generateCases, writeLogicTests } from '../../core/internal.ts'
+import {
+  type ConformanceCases,
+  formatCases,
+  generateCases,
+  nameOfConfiguration,
+  type Questionnaire,
+  writeLogicTests,
+} from '../../core/internal.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
 import { defineCommand } from '../command/define-command.ts'
 import { flag, movedTo, type OptionsOf } from '../command/option.ts'
 import { configurationOption, outputOption, readingOptions } from '../command/shared-options.ts'
-import { exitCodes, type Io } from '../io.ts'
+import { exitCodes, type Io, UsageError } from '../io.ts'
 import { printFile, printReport } from '../say.ts'
 
 const options = [
@@ -38,7 +45,7 @@ export const testNew = defineCommand({
   options: [configurationOption(), outputOption, ...readingOptions],
   run: (options, io) => {
     const { questionnaire } = chooseConfiguration(options, io)
-    printFile(io, writeLogicTests(generateCases(questionnaire), questionnaire), 'yaml')
+    writeTests(generateCases(questionnaire), questionnaire, io)
     return exitCodes.clean
   },
 })
@@ -46,7 +53,19 @@ export const testNew = defineCommand({
 function writeCases(options: CasesOptions, io: Io): number {
   const { questionnaire } = chooseConfiguration(options, io)
   const found = generateCases(questionnaire)
-  if (options.asTest) printFile(io, writeLogicTests(found, questionnaire), 'yaml')
+  if (options.asTest) writeTests(found, questionnaire, io)
   else printReport(io.stdout, formatCases(found, questionnaire), 'json')
   return exitCodes.clean
+}
+
+/** Writes a file of tests; there is none without a test, which "questlint test" would refuse. */
+function writeTests(found: ConformanceCases, questionnaire: Questionnaire, io: Io): void {
+  const text = writeLogicTests(found, questionnaire)
+  const [, ...leftOut] = text.split('\n').flatMap((line) => (line.startsWith('# ') ? line.slice(2) : []))
+  if (text.endsWith('\ntests: []\n'))
+    throw new UsageError([
+      `no condition of ${nameOfConfiguration(questionnaire)} gives a test, so nothing was written`,
+      ...leftOut,
+    ])
+  printFile(io, text, 'yaml')
 }

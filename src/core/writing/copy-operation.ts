@@ -263,6 +263,9 @@ function copyDefinition(
   const definition = copyOf(file.facts, record.pointer, renames)
   const copy = renames.isMarked ? markLabels(definition) : definition
   if (isObject(copy) && record.pk !== undefined) copy.pk = nextPk(record.model, file.facts)
+  // The texts within a definition are the translation of that pk.
+  const isBeside = translationOf(record, file)?.pointer === `${record.pointer}/translation`
+  if (isObject(copy) && isBeside) copy.translation = nextPk('translation', file.facts)
   // Values that are written inside the original stay there.
   if (isObject(copy) && isObject(copy.values)) copy.values = Object.keys(copy.values)
   const member =

@@ -5,7 +5,7 @@ import { editsOf, type FileChanges, type FileEdit } from '../lint/fix-edits.ts'
 import { countLeading } from '../text/count-leading.ts'
 import { collectEdits, type EditCollector } from '../text/edits.ts'
 import { addToGroup } from '../text/group-by.ts'
-import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
+import { isListIndex, lastToken, parentPointer, resolvePointer } from '../text/pointer.ts'
 import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { inSteps, isRefusal, type Refusal } from './operation.ts'
 
@@ -14,7 +14,8 @@ export type DataChange = FileChange & { readonly uri: string }
 
 /**
  * The edits of changes to data, each meant for the files as they are. Removals that touch each other are made one after
- * the other, so that a list can lose all its items.
+ * the other, and so is the last one of a list or object that loses all it contains: only what knows that it takes the
+ * last one writes an empty list or object.
  */
 export function editsFor(workspace: Workspace, changes: readonly DataChange[]): FileChanges | Refusal {
   let waiting: readonly DataChange[] = changes
@@ -53,8 +54,13 @@ function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round 
   const left: DataChange[] = []
   const edits: (readonly FileEdit[])[] = []
   const collectors = new Map<string, EditCollector>()
+  const last = lastOnes(workspace, changes)
   // From behind, so that what stays for the next round is before what goes now.
   for (const change of changes.toReversed()) {
+    if (last.has(change)) {
+      left.push(change)
+      continue
+    }
     const { uri } = change
     const own = editsOf(workspace, uri, { safe: false, changes: [change] })
     if (own === undefined) return { refused: whyStuck(workspace, change) }
@@ -70,6 +76,22 @@ function takeRound(workspace: Workspace, changes: readonly DataChange[]): Round 
   const removed = removedPositions(taken)
   const after = left.reverse().map((change) => shiftedBy(change, removed))
   return { changes: { edits: edits.reverse().flat(), creates: [] }, left: after }
+}
+
+/** Of the removals that together empty a list or object the first, which is to be made after the others. */
+function lastOnes(workspace: Workspace, changes: readonly DataChange[]): ReadonlySet<DataChange> {
+  const removals = new Map<string, DataChange[]>()
+  for (const change of changes)
+    if (change.op === 'remove') addToGroup(removals, `${change.uri} ${parentPointer(change.pointer)}`, change)
+  const last = new Set<DataChange>()
+  for (const group of removals.values()) {
+    const [first] = group
+    if (first === undefined || first.op !== 'remove' || group.length === 1) continue
+    const holder = resolvePointer(documentOf(workspace, first.uri), parentPointer(first.pointer) ?? '')
+    const pointers = new Set(group.map((one) => (one.op === 'remove' ? one.pointer : '')))
+    if (Object.keys((holder ?? {}) as object).length === pointers.size) last.add(first)
+  }
+  return last
 }
 
 function whyStuck(workspace: Workspace, change: DataChange): string {

@@ -35,11 +35,19 @@ export function removeRecordOperation(workspace: Workspace, { model, name, from 
     const refused = whyNotFrom(workspace, found, lists, entries, from)
     if (refused !== undefined) return { refused }
   }
-  const uses = mentions.filter((one) => isUse(one) && !lists.includes(one) && (!from || one.choiceOf === from))
+  const uses = mentions.filter((one) => isUse(one, found) && !lists.includes(one) && (!from || one.choiceOf === from))
   if (uses.length > 0) return { refused: wordUsed(workspace, thing, uses) }
   const listed = entries.filter(({ role }) => role !== 'record')
   const unused = unusedAfter(workspace, entries, [found], found.record.uri)
   const isKept = !unused.records.some(({ record }) => record === found.record)
+  if (isKept && listed.length === 0 && from !== undefined)
+    return {
+      refused: wordUsed(
+        workspace,
+        thing,
+        mentions.filter((one) => isUse(one, found) && !lists.includes(one)),
+      ),
+    }
   if (isKept && from === undefined)
     return { refused: `${thing} cannot be removed: the application itself uses a ${model} of this name.` }
   const records = outermost(unused.records)
@@ -60,8 +68,9 @@ function isChoice({ pointer }: Mention): boolean {
   return /^(?:\/\d+\/fields|\/keys\/[^/]+)\/values\/[^/]+$/.test(pointer)
 }
 
-function isUse({ role }: Mention): boolean {
-  return role !== 'record' && role !== 'answer'
+/** Whether a place uses a record; what the record itself names goes with it. */
+function isUse({ role, uri, pointer }: Mention, { record }: FoundRecord): boolean {
+  return role !== 'record' && role !== 'answer' && !(uri === record.uri && pointer.startsWith(`${record.pointer}/`))
 }
 
 function keyOf(workspace: Workspace, { uri, pointer }: Mention): string | undefined {

@@ -36,12 +36,59 @@ export function unusedAfter(
   candidates: readonly UnusedRecord[],
   home: string,
 ): Unused {
+  const places = collectPlaces(gone)
+  const records: UnusedRecord[] = []
+  const kept = new Map<RecordFact, UnusedRecord>()
+  const waiting = new Map(candidates.map((one) => [one.record, one]))
+  for (let found = true; found; ) {
+    found = false
+    const inner: UnusedRecord[] = []
+    for (const one of unusedTogether(workspace, [...waiting.values()], places, home)) {
+      found = true
+      waiting.delete(one.record)
+      records.push(one)
+      places.add(one.record)
+      addAll(inner, below(one))
+    }
+    for (const one of inner) waiting.set(one.record, one)
+  }
+  for (const one of waiting.values())
+    if (mustStay(one, home) && !isUsed(workspace, one, places, collectPlaces([one.record]))) kept.set(one.record, one)
+  return { records, kept: [...kept.values()] }
+}
+
+/**
+ * The records among some that only gone places and these records themselves name: a key whose summary names the key and
+ * its questiongroup is no use of either.
+ */
+function unusedTogether(
+  workspace: Workspace,
+  waiting: readonly UnusedRecord[],
+  gone: Places,
+  home: string,
+): readonly UnusedRecord[] {
+  let unused = waiting.filter((one) => !mustStay(one, home))
+  for (;;) {
+    const own = collectPlaces(unused.map(({ record }) => record))
+    const left = unused.filter((one) => !isUsed(workspace, one, gone, own))
+    if (left.length === unused.length) return left
+    unused = left
+  }
+}
+
+interface Places {
+  readonly add: (place: GonePlace) => void
+  /** Whether a place, or one that it is in, is among these. */
+  readonly include: (place: GonePlace) => boolean
+}
+
+function collectPlaces(all: readonly GonePlace[]): Places {
   const places = new Map<string, Set<string>>()
-  const addGone = ({ uri, pointer }: GonePlace): void => {
+  const add = ({ uri, pointer }: GonePlace): void => {
     places.set(uri, (places.get(uri) ?? new Set()).add(pointer))
   }
-  for (const place of gone) addGone(place)
-  const isGone = ({ uri, pointer }: GonePlace): boolean => {
+  for (const place of all) add(place)
+  const include = ({ uri, pointer }: GonePlace): boolean => {
     const ofFile = places.get(uri)
     if (ofFile === undefined) return false
     for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
@@ -49,27 +96,7 @@ export function unusedAfter(
       if (at === '') return false
     }
   }
-  const records: UnusedRecord[] = []
-  const kept = new Map<RecordFact, UnusedRecord>()
-  const waiting = new Map(candidates.map((one) => [one.record, one]))
-  for (let found = true; found; ) {
-    found = false
-    const inner: UnusedRecord[] = []
-    for (const [record, one] of waiting) {
-      if (isUsed(workspace, one, isGone)) continue
-      waiting.delete(record)
-      if (mustStay(one, home)) {
-        kept.set(record, one)
-        continue
-      }
-      found = true
-      records.push(one)
-      addGone(record)
-      addAll(inner, below(one))
-    }
-    for (const one of inner) waiting.set(one.record, one)
-  }
-  return { records, kept: [...kept.values()] }
+  return { add, include }
 }
 
 function mustStay({ record, file }: UnusedRecord, home: string): boolean {
@@ -84,14 +111,15 @@ function below({ record, file }: UnusedRecord): UnusedRecord[] {
   return [...values, ...(translation ? [translation] : [])].map((one) => ({ record: one, file: file.set.fileOf(one) }))
 }
 
-function isUsed(workspace: Workspace, { record, file }: UnusedRecord, isGone: (place: GonePlace) => boolean): boolean {
+function isUsed(workspace: Workspace, { record, file }: UnusedRecord, gone: Places, together: Places): boolean {
   const own = mentionOf(record, file)
   if (own === undefined) return true
   // A value that is written inside a key is that key's.
   const key = record.model === 'value' ? record.pointer.replace(/\/values\/[^/]*$/, '') : ''
-  if (key.startsWith('/keys/') && !isGone(record)) return true
+  if (key.startsWith('/keys/') && !gone.include(record)) return true
   return mentionsOfThing(workspace, own).some(
-    (mention) => mention.role !== 'record' && mention.role !== 'answer' && !isGone(mention),
+    (mention) =>
+      mention.role !== 'record' && mention.role !== 'answer' && !gone.include(mention) && !together.include(mention),
   )
 }
 

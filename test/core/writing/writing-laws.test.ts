@@ -21,14 +21,17 @@ import { amountOf } from '../../support/portion.ts'
 const textsOf = ({ files }: Workspace): Record<string, string> =>
   Object.fromEntries([...files].map(([uri, { document }]) => [uri, document.text]))
 
-/** Nothing that stays is written anew: of the lines of the new text only those that the operation puts there are not in the old one, in its order. */
+/**
+ * Nothing that stays is written anew: of the lines of the new text only those that the operation puts there are not in
+ * the old one, in its order. That of a list or object which lost all it had is not counted.
+ */
 function linesAdded(before: string, after: string): number {
   const old = before.split('\n').map((line) => line.replace(/,$/, ''))
   let at = 0
   let added = 0
   for (const line of after.split('\n').map((one) => one.replace(/,$/, ''))) {
     const found = old.indexOf(line, at)
-    if (found < 0) added++
+    if (found < 0) added += /(?:\{\}|\[\])$/.test(line) ? 0 : 1
     else at = found + 1
   }
   return added
