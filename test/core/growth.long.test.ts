@@ -319,6 +319,24 @@ const groupsWith =
     return configuration(groups, { keys: keys(count, type) })
   }
 
+/** Questiongroups of which every second one waits for an answer in the one before. */
+const pairsOfGroups =
+  (expression: string | undefined): Make =>
+  (count) => {
+    const groups = many(count / 10, (at) => ({
+      keyword: `g${at}`,
+      form_options: expression !== undefined && at % 2 === 1 ? { questiongroup_condition: `n${at}` } : {},
+      questions: many(10, (question) => ({
+        keyword: `q${at * 10 + question}`,
+        form_options:
+          expression !== undefined && at % 2 === 0 && question === 0
+            ? { questiongroup_conditions: [`${expression}|n${at + 1}`] }
+            : {},
+      })),
+    }))
+    return configuration(groups, { keys: keys(count, 'int') })
+  }
+
 /** Two states of a questionnaire by what becomes of many parts of it. */
 const compared: Readonly<Record<string, readonly [Make, Make]>> = {
   'other questions': [wide, (count) => wide(count).replaceAll('"q', '"z')],
@@ -360,15 +378,8 @@ const compared: Readonly<Record<string, readonly [Make, Make]>> = {
     (count) => groupsWith({}, {}, 'char')(count).replaceAll('"g', '"h'),
   ],
   'fewer repetitions': [groupsWith({ max_num: 5 }), groupsWith({ max_num: 2 })],
-  'new conditions': [
-    groupsWith({}),
-    groupsWith({ questiongroup_condition: 'ripe' }, { questiongroup_conditions: ['>3|ripe'] }),
-  ],
-  'other conditions': [
-    groupsWith({ questiongroup_condition: 'ripe' }, { questiongroup_conditions: ['>3|ripe'] }),
-    groupsWith({ questiongroup_condition: 'ripe' }, { questiongroup_conditions: ['<3|ripe'] }),
-  ],
-  'questiongroups without an order': [groupsWith({ numbered: 'inline', max_num: 5 }), groupsWith({ max_num: 5 })],
+  'new conditions': [pairsOfGroups(undefined), pairsOfGroups('>3')],
+  'other conditions': [pairsOfGroups('>3'), pairsOfGroups('<3')],
 }
 
 /** One question many times, of which each has options that something is found about. */
