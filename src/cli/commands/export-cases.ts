@@ -4,6 +4,7 @@ import {
   generateCases,
   nameOfConfiguration,
   type Questionnaire,
+  whyNoTests,
   writeLogicTests,
 } from '../../core/internal.ts'
 import { chooseConfiguration } from '../choose-configuration.ts'
@@ -60,12 +61,11 @@ function writeCases(options: CasesOptions, io: Io): number {
 
 /** Writes a file of tests; there is none without a test, which "questlint test" would refuse. */
 function writeTests(found: ConformanceCases, questionnaire: Questionnaire, io: Io): void {
-  const text = writeLogicTests(found, questionnaire)
-  const [, ...leftOut] = text.split('\n').flatMap((line) => (line.startsWith('# ') ? line.slice(2) : []))
-  if (text.endsWith('\ntests: []\n'))
+  const reasons = whyNoTests(found)
+  if (reasons !== undefined)
     throw new UsageError([
       `no condition of ${nameOfConfiguration(questionnaire)} gives a test, so nothing was written`,
-      ...leftOut,
+      ...reasons,
     ])
-  printFile(io, text, 'yaml')
+  printFile(io, writeLogicTests(found, questionnaire), 'yaml')
 }

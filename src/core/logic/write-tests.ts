@@ -96,13 +96,29 @@ function wordLeftOut({ target, why, count: cases }: LeftOut): string {
 }
 
 /** A file of tests in YAML, for the conformance cases of a configuration. */
-export function writeLogicTests({ cases, leftOut }: ConformanceCases, { configuration }: Questionnaire): string {
+export function writeLogicTests(found: ConformanceCases, { configuration }: Questionnaire): string {
+  const { tests, left } = testsIn(found)
+  return formatLogicTests(
+    tests,
+    { configuration },
+    left.map((line) => `# ${line}`),
+  )
+}
+
+/** Why cases give no test, with what was left out of them; `undefined` where they give some. */
+export function whyNoTests(found: ConformanceCases): readonly string[] | undefined {
+  const { tests, left } = testsIn(found)
+  return tests.length > 0 ? undefined : left
+}
+
+function testsIn({ cases, leftOut }: ConformanceCases): {
+  readonly tests: readonly LogicTest[]
+  readonly left: readonly string[]
+} {
   const { tests, leftOut: nameless } = testsOfCases(cases)
-  const left = [
-    ...leftOut.map((one) => `# ${wordLeftOut(one)}`),
-    ...(nameless > 0 ? [`# ${count(nameless, 'case')} left out: what they are about has no name of its own.`] : []),
-  ]
-  return formatLogicTests(tests, { configuration }, left)
+  const left = leftOut.map(wordLeftOut)
+  if (nameless > 0) left.push(`${count(nameless, 'case')} left out: what they are about has no name of its own.`)
+  return { tests, left }
 }
 
 /** A file of tests in YAML, with comments at its top. */
