@@ -1,3 +1,4 @@
+import { isInherited } from '../../questionnaire/inheritance.ts'
 import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../../triggers/triggers.ts'
 import {
   isMeantForOtherKind,
@@ -39,6 +40,10 @@ export const unusedCondition = defineRule({
         consequence: 'answer-lost',
         basis: 'application',
       },
+      dueInherited:
+        'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition has that name. Did you mean "{due}"?',
+      oddInherited:
+        'No questiongroup of category "{scope}" has "questiongroup_condition": "{name}", so this condition on "{question}" shows nothing. What waits for "{due}" stays visible whatever the answer, because no condition has that name.',
       target: 'what waits for "{due}"',
     },
   },
@@ -51,7 +56,8 @@ export const unusedCondition = defineRule({
     /** A condition whose own name is the mistake, or may be. */
     const checkOdd = (pairs: Pairs, mismatch: Mismatch, first: Trigger): void => {
       const { target, trigger, isNear } = mismatch
-      const related = (pairs.targets.get(target) ?? []).map(({ option }) => {
+      const targets = pairs.targets.get(target) ?? []
+      const related = targets.map(({ option }) => {
         return { messageId: 'target', data: { due: target }, uri: option.uri, place: { pointer: option.pointer } }
       })
       const fixes = mendMismatch(pairs, mismatch)
@@ -61,10 +67,13 @@ export const unusedCondition = defineRule({
         question: first.question.keyword ?? '?',
         due: target,
       }
-      const isQuestion = pairs.kind === 'question'
-      if (isNear)
-        return report(isQuestion ? 'dueQuestion' : 'dueQuestiongroup', placeOf(first), data, { related, fixes })
-      report(isQuestion ? 'oddQuestion' : 'oddQuestiongroup', placeOf(first), data, { related, fixes })
+      const what =
+        pairs.kind === 'question'
+          ? 'Question'
+          : targets.every(({ node }) => isInherited(node))
+            ? 'Inherited'
+            : 'Questiongroup'
+      report(`${isNear ? 'due' : 'odd'}${what}`, placeOf(first), data, { related, fixes })
     }
 
     const check = (conditions: Conditions, pairs: Pairs, name: string, triggers: readonly Trigger[]): void => {
