@@ -28,8 +28,9 @@ export function judgeEntry(model: AnswerModel, data: AnswerValue, beyond: Beyond
  * written first.
  */
 export function judgeForm(model: AnswerModel, data: AnswerValue, beyond: Beyond, pages?: PageLanguages): FormJudgement {
-  const languages = pages ?? { language: originalIn(model, data), original: originalIn(model, data) }
-  const entered = enter(model, data, { ...beyond, as: 'clean' }, languages.original)
+  const original = pages?.original ?? originalIn(model, data)
+  const languages = pages ?? { language: original, original }
+  const entered = enter(model, data, { ...beyond, as: 'clean' }, original)
   if (!isReadable(data)) return { ...entered, isSaved: false }
   const hidden = hiddenAtOpening(model, data, languages, beyond.describe)
   const page = { ...languages, isHidden: (path: string) => hidden.has(path) }
