@@ -1,8 +1,9 @@
 import { type Condition, type ConditionKind, readConditions } from '../condition/condition.ts'
 import type { Answer } from '../condition/evaluate.ts'
 import { pairingOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
+import { isInherited } from '../questionnaire/inheritance.ts'
 import { listedConditions } from '../questionnaire/listed-conditions.ts'
-import { looseQuestion, type Node, questionnairesOf, walkAll } from '../questionnaire/node.ts'
+import { looseQuestion, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordOption } from '../questionnaire/options.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -12,6 +13,7 @@ import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
 import { domainOf } from './answer-domain.ts'
 import { isNeverRead, readsOnlyTick } from './trigger-inputs.ts'
+import { conditionsOf } from './triggers.ts'
 
 /** Where an expression is, what may be answered there, and whether the browser evaluates it at all. */
 export interface ExpressionContext {
@@ -43,6 +45,8 @@ export interface ConditionList extends ExpressionContext {
 export interface ConditionEntry {
   readonly condition: Condition
   readonly pointer: string
+  /** All that waits for it takes its answers from elsewhere: what is entered there is neither checked nor stored. */
+  readonly isUnchecked: boolean
 }
 
 /** All lists of conditions that a file sets: on questions, in the options of keys, and in subcategories; collected once. */
@@ -115,7 +119,12 @@ function listOf(
   const answers = answersOf(nodes, kind)
   const entries: ConditionEntry[] = []
   for (const [position, condition] of (readConditions(value) ?? []).entries())
-    if (condition) entries.push({ condition, pointer: `${pointer}/${position}` })
+    if (condition)
+      entries.push({
+        condition,
+        pointer: `${pointer}/${position}`,
+        isUnchecked: kind === 'questiongroup' && isUnchecked(condition.name?.text, nodes),
+      })
   return {
     kind,
     answers: answers && answers.length * value.length <= tryLimit ? answers : undefined,
@@ -130,6 +139,21 @@ function listOf(
     count: value.length,
   }
 }
+
+function isUnchecked(name: string | undefined, nodes: readonly Node[]): boolean {
+  return name !== undefined && nodes.every(({ questionnaire }) => uncheckedNames(questionnaire).has(name))
+}
+
+/** The names for which only inherited questiongroups wait. Found once a set. */
+const uncheckedNames = remember((questionnaire: Questionnaire): ReadonlySet<string> => {
+  const inherited = new Set<string>()
+  const stored = new Set<string>()
+  for (const { targets } of conditionsOf(questionnaire).questiongroups.values())
+    for (const [name, waiting] of targets)
+      for (const { node } of waiting) (isInherited(node) ? inherited : stored).add(name)
+  for (const name of stored) inherited.delete(name)
+  return inherited
+})
 
 /** The answers on which all the questions agree; they differ only by what their templates add. */
 function answersOf(nodes: readonly Node[], kind: ConditionKind): readonly Answer[] | undefined {

@@ -15,19 +15,26 @@ const known = new WeakMap<ConditionEntry, { readonly found: Diagnosis | undefine
 export function diagnosisOf(list: ConditionList, entry: ConditionEntry): Diagnosis | undefined {
   const { expression } = entry.condition
   if (expression === undefined) return undefined
-  const diagnosed = known.get(entry) ?? { found: diagnose(expression.text, list) }
+  const diagnosed = known.get(entry) ?? { found: diagnose(expression.text, list, entry.isUnchecked) }
   known.set(entry, diagnosed)
   return diagnosed.found
 }
 
-/** The first thing that is wrong with an expression, the gravest first; `undefined` when both languages take it alike. */
-export function diagnose(expression: string, context: ExpressionContext): Diagnosis | undefined {
+/**
+ * The first thing that is wrong with an expression, the gravest first; `undefined` when both languages take it alike,
+ * or when Python does not evaluate it for answers, as those to all that waits are unchecked.
+ */
+export function diagnose(
+  expression: string,
+  context: ExpressionContext,
+  isUnchecked: boolean = false,
+): Diagnosis | undefined {
   const { kind, answers, isSilent } = context
   const found =
     diagnoseLoading(expression, kind) ??
-    (kind === 'questiongroup' ? diagnoseSaving(expression, answers) : undefined) ??
+    (kind === 'questiongroup' && !isUnchecked ? diagnoseSaving(expression, answers) : undefined) ??
     (isSilent ? undefined : diagnoseBrowser(expression, kind, answers)) ??
-    (kind === 'questiongroup' && !isSilent ? diagnoseDifference(expression, answers) : undefined) ??
+    (kind === 'questiongroup' && !isSilent ? diagnoseDifference(expression, answers, isUnchecked) : undefined) ??
     diagnoseValue(expression, context)
   if (found === undefined) return undefined
   const better = repair(expression, kind, answers)
@@ -48,7 +55,11 @@ function diagnoseSaving(expression: string, answers: readonly Answer[] | undefin
 }
 
 /** An answer for which the browser and the check of saved answers decide differently. */
-function diagnoseDifference(expression: string, answers: readonly Answer[] | undefined): Diagnosis | undefined {
+function diagnoseDifference(
+  expression: string,
+  answers: readonly Answer[] | undefined,
+  isUnchecked: boolean,
+): Diagnosis | undefined {
   const rows = (answers ?? []).map((answer) => ({
     answer,
     python: truthFor(expression, answer, 'python'),
@@ -60,6 +71,7 @@ function diagnoseDifference(expression: string, answers: readonly Answer[] | und
   if (witness === undefined) return undefined
   const isCaptured = refused !== undefined && isPythonObject(String(refused.answer))
   const isNeverShown = rows.every((row) => row.browser === 'false')
+  if (isUnchecked && !isNeverShown) return undefined
   return {
     rule: 'diverging-condition',
     messageId: isCaptured ? 'captured' : refused ? 'refused' : isNeverShown ? 'never' : 'hidden',
