@@ -47,6 +47,8 @@ describe('validate', () => {
     ['questiongroup', '/form_options/min_num', 0, 'error minimum /form_options/min_num'],
     ['questiongroup', '/form_options/min_num', '2', 'error type /form_options/min_num'],
     ['questiongroup', '/form_options/min_num', false, 'error type /form_options/min_num'],
+    ['questiongroup', '/form_options/min_num', true, 'warning type /form_options/min_num'],
+    ['questiongroup', '/form_options/max_num', true, 'warning type /form_options/max_num'],
     ['questiongroup', '/form_options/max_num', 1.5, 'error type /form_options/max_num'],
     ['questiongroup', '/form_options/max_num', null, 'error type /form_options/max_num'],
     ['questiongroup', '/form_options/numbered', 'display', 'info enum /form_options/numbered'],
@@ -106,7 +108,6 @@ describe('validate', () => {
   const allowed: readonly [SchemaKind, string, unknown][] = [
     ['question', '/view_options', null],
     ['question', '/form_options', {}],
-    ['questiongroup', '/form_options/min_num', true],
     ['subcategory', '/questiongroups', undefined],
     ['fixture', '/5/fields/data/sections', []],
     ['fixture', '/3/fields/translation', undefined],

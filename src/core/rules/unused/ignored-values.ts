@@ -4,17 +4,19 @@ import { memberOf } from '../../text/json-value.ts'
 import { fieldPointer } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
 
-/** Values on a key of a type that has no use for them. */
+/** Values on a key of a type that has no use for them, or one that the key has already. */
 export const ignoredValues = defineRule({
   meta: {
     id: 'ignored-values',
     consequence: 'ineffective',
     category: 'unused',
-    summary: 'A key lists values, but its type ignores them.',
-    why: 'The values of a key are read only for types that offer choices.',
+    fix: 'sometimes',
+    summary: 'A key lists values, but its type ignores them, or it lists one of them twice.',
+    why: 'The values of a key are read only for types that offer choices. The database keeps each value of a key once.',
     messages: {
       ignored:
         'Key "{key}" lists {count}, but its type {type} ignores them. Remove them, or use a type that offers choices: {types}.',
+      repeated: 'Key "{key}" lists value {value} twice: it is offered once all the same. Remove one, or list another.',
     },
   },
   create: ({ report }) => ({
@@ -24,10 +26,24 @@ export const ignoredValues = defineRule({
       if (record.model !== 'key' || !Array.isArray(values) || values.length === 0) return
       const named = memberOf(record.fields.configuration, 'type')
       const type = named === undefined ? defaultKeyType : named
-      if (typeof type !== 'string' || valueTypes.has(type) || !keyTypes.some((known) => known === type)) return
-      const count = counted(values.length, 'value', values.map(String))
-      const data = { key: record.keyword ?? '?', count, type, types: [...valueTypes] }
-      report('ignored', { pointer: fieldPointer(record, 'values') }, data)
+      if (typeof type !== 'string' || !keyTypes.some((known) => known === type)) return
+      const key = record.keyword ?? '?'
+      const pointer = fieldPointer(record, 'values')
+      if (!valueTypes.has(type)) {
+        const count = counted(values.length, 'value', values.map(String))
+        return report('ignored', { pointer }, { key, count, type, types: [...valueTypes] })
+      }
+      for (const at of repetitionsIn(values)) {
+        const place = { pointer: `${pointer}/${at}` }
+        const fixes = [{ safe: false, changes: [{ op: 'remove', ...place } as const] }]
+        report('repeated', place, { key, value: String(values[at]) }, { fixes })
+      }
     },
   }),
 })
+
+/** Where a list has a number or text that it has further up. */
+function repetitionsIn(list: readonly unknown[]): number[] {
+  const seen = new Set<unknown>()
+  return list.flatMap((item, at) => (seen.size < seen.add(item).size ? [] : [at]))
+}
