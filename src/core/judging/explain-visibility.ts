@@ -180,6 +180,8 @@ export function neededFor(chain: readonly Node[], reachability: Reachability): N
     )
     if (open?.shown.trueFor === undefined) return undefined
     needed.push({ question: open.question, answer: open.shown.trueFor })
+    // What is inherited has its answers from elsewhere, shown or not.
+    if (open.question.parent && isInherited(open.question.parent)) continue
     pending.push(open.question)
     if (open.question.parent) pending.push(open.question.parent)
   }

@@ -1,4 +1,5 @@
 import { type Reach, reach } from '../condition/answers.ts'
+import { isInherited } from '../questionnaire/inheritance.ts'
 import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { rowOf } from '../questionnaire/questions/which-share-a-row.ts'
 import { isAnswered } from '../questionnaire/questions/who-can-enter.ts'
@@ -134,8 +135,13 @@ function findUnreachable(gated: ReadonlyMap<Node, Gated>): ReadonlySet<Node> {
   return hidden
 }
 
-/** The question itself or the questiongroup around it, when that is among the hidden. */
+/** What keeps a question from having an answer, of the hidden. An inherited one has its answer from elsewhere, shown or not. */
 export function blockerOf(question: Node, hidden: ReadonlySet<Node>): Node | undefined {
+  return question.parent && isInherited(question.parent) ? undefined : hiddenAround(question, hidden)
+}
+
+/** The question itself or the questiongroup around it, when that is among the hidden. */
+export function hiddenAround(question: Node, hidden: ReadonlySet<Node>): Node | undefined {
   if (hidden.has(question)) return question
   return question.parent && hidden.has(question.parent) ? question.parent : undefined
 }

@@ -2,14 +2,16 @@ import { type AnswerDomain, type Reach, rangeAnswers, reach } from '../condition
 import { truthOfAll } from '../condition/evaluate.ts'
 import { type AnswerSource, answerSourceOf, isInherited } from '../questionnaire/inheritance.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
+import { obstacleOf } from '../questionnaire/questions/who-can-enter.ts'
 import { overlookedAround } from '../questionnaire/served-nodes.ts'
 import { answerFacts } from '../schema/key-types.ts'
 import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import { answersTo } from '../triggers/answer-domain.ts'
 import { isMistakenOriginal } from '../triggers/copied-conditions.ts'
-import { silenceOf } from '../triggers/trigger-inputs.ts'
+import { isNeverRead, silenceOf } from '../triggers/trigger-inputs.ts'
 import { type Conditions, conditionsOf, type Target, type Trigger } from '../triggers/triggers.ts'
+import { reachabilityOf } from './reachability.ts'
 
 /** A condition name whose questiongroups the data check always refuses. */
 export interface Unsavable {
@@ -22,7 +24,8 @@ export interface Unsavable {
 /**
  * The names of a questionnaire that no answer fulfils for the data check, though the form may show what waits for them:
  * several questions trigger one, of which the check gathers all conditions and tests them against the answer to the
- * first question (format facts 5.3), or one whose conditions the browser does not evaluate. Found once a set.
+ * first question (format facts 5.3), or one whose conditions the browser does not evaluate, or which hides nothing there.
+ * Found once a set.
  */
 export const unsavableIn = remember(findUnsavable)
 
@@ -38,8 +41,16 @@ function findUnsavable(questionnaire: Questionnaire): readonly Unsavable[] {
     if (own.length < triggers.length) return canBeMet(own, owner) === 'yes' ? [{ name, targets, triggers }] : []
     // One that is not among the choices has a finding of its own.
     const isTold = answersTo(owner).kind === 'finite' && own.some((one) => isNeverMet([one], owner))
-    return isTold || silenceOf(owner, 'questiongroup') === undefined ? [] : [{ name, targets, triggers }]
+    const isSilent = silenceOf(owner, 'questiongroup') !== undefined
+    if (isTold || (!isSilent && isNeverRead(owner, 'questiongroup'))) return []
+    const shown = isSilent ? targets : targets.filter(isNeverHidden)
+    return shown.length > 0 ? [{ name, targets: shown, triggers }] : []
   })
+}
+
+/** Whether the form shows what waits for a condition whatever is answered. */
+function isNeverHidden({ node }: Target): boolean {
+  return obstacleOf(node) === undefined && reachabilityOf(node.questionnaire).ungated.get(node)?.isOpen === false
 }
 
 /** A condition name whose answer is not stored, and what waits for it on the page that shows the answer. */

@@ -1,4 +1,4 @@
-import { blockerOf, reachabilityOf } from '../judging/reachability.ts'
+import { hiddenAround, reachabilityOf } from '../judging/reachability.ts'
 import { ancestor, type Node, type Questionnaire, walkAll } from '../questionnaire/node.ts'
 import { groupBy } from '../text/group-by.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -104,7 +104,7 @@ export function drawConditions(questionnaire: Questionnaire, category?: string):
       label: labelOf(node) ?? firstQuestionLabel(node),
       ...groups(node),
       place: nameGroup(ancestor(node, 'subcategory') ?? node),
-      isUnreachable: blockerOf(node, unreachable) !== undefined,
+      isUnreachable: hiddenAround(node, unreachable) !== undefined,
       isUntriggered: untriggered.has(node),
     })),
     edges: [...edges, ...contained].map((edge) => ({

@@ -66,6 +66,12 @@ describe('what no answer makes savable, though the form shows it', () => {
     const shed = { ...barn, keyword: 'shed' }
     expect(unsavable([], page('c1', asks), page('c2', barn), page('c3', shed))).toEqual(['barn_met barn shed by age'])
   })
+
+  test('of what waits for two choices at once only that is shown which the browser does not hide', () => {
+    const asks = { ...asked, questions: [question('seen', "=='cut'|barn_met", "=='kept'|barn_met")] }
+    const shed = { ...barn, keyword: 'shed' }
+    expect(unsavable([], page('c1', asks, barn), page('c2', shed))).toEqual(['barn_met shed by seen seen'])
+  })
 })
 
 describe('what some answer makes savable, or what is told otherwise', () => {

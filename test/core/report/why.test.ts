@@ -236,3 +236,13 @@ test('of answers that a check calls hard to read, the explanation tells what rea
   }
   expect([...told].sort()).toEqual(Object.keys(words).sort())
 })
+
+test('what an inherited question shows needs no more than its answer, which is given elsewhere', () => {
+  const uri = join(fixturesFolder, 'rules/never-shown/valid-inherited.yaml')
+  const cellar = createWorkspace({ files: [{ uri, text: readFileSync(uri, 'utf8') }] })
+  const why = explain('cellar_qg_press', cellar)
+  expect(why).toContain(
+    'The smallest answers that show it:\n    question "cellar_use" (Use): "cellar_cider" (Cider)\n\n',
+  )
+  expect(explain('cellar_qg_use', cellar)).not.toContain('No answers can show it.')
+})

@@ -1,6 +1,8 @@
-import { ancestor, type Node } from '../../questionnaire/node.ts'
+import { reachabilityOf } from '../../judging/reachability.ts'
+import { isInherited } from '../../questionnaire/inheritance.ts'
+import { ancestor, type Node, type Questionnaire } from '../../questionnaire/node.ts'
 import { repetitionOf } from '../../questionnaire/repetition.ts'
-import { groupBy } from '../../text/group-by.ts'
+import { addToGroup, groupBy } from '../../text/group-by.ts'
 import { remember } from '../../text/remember.ts'
 import { conditionsOf, type Pairs, type TriggerList } from '../../triggers/triggers.ts'
 import { defineRule } from '../rule.ts'
@@ -16,6 +18,8 @@ export const repeatedTrigger = defineRule({
     messages: {
       repeated:
         'Questiongroup "{questiongroup}" can be repeated, and "{trigger}" in it shows {shown}: the form follows the repetition that was changed last, and what was entered in {shown} is lost when that one hides it. Ask "{trigger}" in a questiongroup that is not repeated.',
+      inherited:
+        'Questiongroup "{questiongroup}" can be repeated, and "{trigger}" in it shows {shown}: the form follows one of the repetitions, whatever the answers in the others are. Ask "{trigger}" in a questiongroup that is not repeated.',
       conditions: 'the conditions',
     },
   },
@@ -25,18 +29,34 @@ export const repeatedTrigger = defineRule({
       const category = ancestor(node, 'category')
       const pairs = category && conditionsOf(node.questionnaire).questiongroups.get(category)
       if (repetition === undefined || pairs === undefined) return
-      for (const { question, option, triggers } of listsByGroup(pairs).get(node) ?? []) {
-        const targets = triggers.flatMap(({ name }) => pairs.targets.get(name.text) ?? [])
-        const shown = [...new Set(targets.map((target) => target.node.keyword ?? '?'))].filter(
-          (keyword) => keyword !== node.keyword,
-        )
-        if (shown.length === 0) continue
+      for (const { question, option } of listsByGroup(pairs).get(node) ?? []) {
+        const targets = (shownBy(node.questionnaire).get(question) ?? []).filter(({ keyword }) => {
+          return keyword !== node.keyword
+        })
+        if (targets.length === 0) continue
+        // Nothing is entered in what is inherited.
+        const emptied = isInherited(node) ? [] : targets.filter((target) => !isInherited(target))
+        const shown = (emptied.length > 0 ? emptied : targets).map(({ keyword }) => keyword ?? '?')
         const related = [{ messageId: 'conditions', place: question.placeOf(option) }]
-        const data = { questiongroup: node.keyword ?? '?', trigger: question.keyword ?? '?', shown }
-        return report('repeated', node.placeOf(repetition), data, { related })
+        const data = {
+          questiongroup: node.keyword ?? '?',
+          trigger: question.keyword ?? '?',
+          shown: [...new Set(shown)],
+        }
+        return report(emptied.length > 0 ? 'repeated' : 'inherited', node.placeOf(repetition), data, { related })
       }
     },
   }),
+})
+
+/** What a question shows and hides, as the browser does. */
+const shownBy = remember((questionnaire: Questionnaire): ReadonlyMap<Node, readonly Node[]> => {
+  const shown = new Map<Node, Node[]>()
+  for (const { node, kind, gates } of reachabilityOf(questionnaire).gated.values()) {
+    if (kind !== 'questiongroup') continue
+    for (const gate of gates) if (gate.shown.canBeTrue !== 'no') addToGroup(shown, gate.question, node)
+  }
+  return shown
 })
 
 /** The lists of conditions by the questiongroups in which they are triggered. */

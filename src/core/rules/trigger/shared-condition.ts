@@ -22,6 +22,8 @@ export const sharedCondition = defineRule({
         'Question "{first}" already triggers "{name}". Only the one that is answered last decides whether the questions that wait for it are shown. Use one name per question.',
       triggers:
         'Question "{first}" already triggers "{name}". Only the one that is answered last decides whether the questiongroup is shown, and the data check looks only at the answer to "{first}". Use one name per question.',
+      inheritedTriggers:
+        'Question "{first}" already triggers "{name}". Only the one that is answered last decides whether the questiongroup is shown. Use one name per question.',
       declaredTwice:
         'Question "{first}" in questiongroup "{questiongroup}" already has a condition "{name}". The specification requires the name of a condition to be unique in the whole configuration; the application looks for it only within one questiongroup. Give it another name.',
       other: 'the other one',
@@ -59,13 +61,15 @@ export const sharedCondition = defineRule({
       }
     }
     const checkTriggers = (pairs: Pairs, name: string, [first, ...later]: readonly Trigger[]): void => {
-      if (first === undefined || !pairs.targets.has(name)) return
+      const targets = pairs.targets.get(name)
+      if (first === undefined || targets === undefined) return
+      const isChecked = targets.some(({ node }) => !isInherited(node))
       const reported = new Set([first.question])
       for (const { question, option, entry } of later) {
         if (reported.has(question)) continue
         reported.add(question)
         report(
-          pairs.kind === 'question' ? 'questions' : 'triggers',
+          pairs.kind === 'question' ? 'questions' : isChecked ? 'triggers' : 'inheritedTriggers',
           question.placeOf(option, entry),
           { first: first.question.keyword ?? '?', name },
           {
