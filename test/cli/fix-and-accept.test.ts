@@ -225,6 +225,31 @@ describe('accepting', () => {
     expect((await report()).findings.map((finding) => finding.rule)).not.toContain('unused-acceptance')
   })
 
+  test('what is accepted already is told, and gets no second entry', async () => {
+    const accepted = (...what: string[]) => runQuestlint(cwd, ['accept', ...what, '--reason', 'known'])
+    const { fingerprint } = (await report()).findings.find(({ rule }) => rule === 'unknown-option') ?? {
+      fingerprint: '',
+    }
+    const place = 'cellar@2024/cellar_qg_vessels/cellar_vessel/cellar_vessel_amphora'
+    for (const [name, ...what] of [
+      [`the finding with the fingerprint "${fingerprint}"`, fingerprint],
+      ['unknown-key at "vineyard@2024/**"', 'unknown-key', 'vineyard@2024/**'],
+      [`removed-choice at "${place}"`, 'removed-choice', place],
+    ]) {
+      expect((await accepted(...what)).err).toBe('questlint: 1 entry added to questlint.accepted.yaml\n')
+      const before = read('questlint.accepted.yaml')
+      const again = { code: 2, out: '', err: `questlint: ${name} is accepted already\n` }
+      expect(await accepted(...what)).toEqual(again)
+      expect(read('questlint.accepted.yaml')).toBe(before)
+    }
+    const dated = read('questlint.accepted.yaml').replace(
+      /(removed-choice[\s\S]*reason: known\n)/,
+      '$1  until: "2020-01-01"\n',
+    )
+    writeFileSync(join(cwd, 'questlint.accepted.yaml'), dated)
+    expect(await accepted('removed-choice', place)).toMatchObject({ code: 0 })
+  })
+
   test('an entry past its date accepts nothing and is reported', async () => {
     await runQuestlint(cwd, ['accept', '--all', '--reason', 'old', '--until', '2099-01-01'])
     const entries = read('questlint.accepted.yaml')

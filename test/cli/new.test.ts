@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseText } from '../../src/core/document/parse.ts'
 import {
   createWorkspace,
   lint,
@@ -57,6 +58,13 @@ describe('questlint new', () => {
     )
     expect(await refused()).toContain('give questions with --question, or begin with --template')
     expect(await refused('--template', 'place', '--question', 'A')).toContain('cannot be combined')
+    expect(await refused('--question', 'Kind:radio=A,B,A')).toContain('Question "Kind" has the choice "A" twice')
+    expect(await refused('--question', 'Kind:radio=A,,B')).toContain('has a choice without a label')
+    expect(await refused('--question', 'A', '--edition', '')).toContain('needs an edition')
+    expect(await refused('--question', 'A', '--edition', 'summer 2026')).toContain('at most 10 characters, not 11')
+    expect(await refused('--question', 'A', '--code', 'a'.repeat(21))).toContain('at most 20 characters, not 21')
+    const more = await refused('--question', 'A', '--question', 'Place:map', '--question', 'Owner:user_id')
+    expect(more).toMatch(/^questlint: nothing was written: the questionnaire would have 2 errors; .*\n {2}The input of/)
     expect(await refused('--question', 'A', '--code', 'Bee hive')).toContain('must be lower-case letters')
   })
 
@@ -110,6 +118,23 @@ const question: fc.Arbitrary<NewQuestion> = fc.oneof(
     choices: fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 2, maxLength: 4 }),
   }),
 )
+
+test('keywords are never longer than the database stores, and never the same', () => {
+  const word = 'unusuallylongwordwithoutanyblanks'
+  const questions = Array.from({ length: 12 }, () => ({ label: word, type: 'radio', choices: [word, `${word} two`] }))
+  const text = writeNewQuestionnaire({ code: 'a'.repeat(20), edition: '2026', label: 'Bees', questions })
+  const { keys } = parseText('bees.yaml', String(text)).value as { keys: Record<string, { values: object }> }
+  const names = Object.entries(keys).flatMap(([keyword, { values }]) => [keyword, ...Object.keys(values)])
+  expect(new Set(names).size).toBe(36)
+  expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(63)
+})
+
+test('what is answered on a scale is drawn', () => {
+  const questions = [{ label: 'Name' }, { label: 'Slope', type: 'measure', choices: ['Flat', 'Steep'] }]
+  const text = writeNewQuestionnaire({ code: 'bees', edition: '2026', label: 'Bees', questions })
+  const workspace = createWorkspace({ files: [{ uri: 'bees.yaml', text: String(text) }] })
+  expect(lint(workspace)).toEqual([])
+})
 
 test('a new questionnaire is loaded by the application, whatever its questions are called', () => {
   fc.assert(

@@ -14,6 +14,7 @@ import {
   type PresentedFinding,
   present,
   type Reportable,
+  readAccepted,
   readPath,
   removeAccepted,
   upgradeAccepted,
@@ -106,7 +107,11 @@ interface Catalogue {
 function add(what: readonly string[], catalogues: readonly Catalogue[], options: AcceptOptions, io: Io): void {
   const shown = catalogues.map(({ loaded, judging }) => {
     const { findings } = judge(loaded.workspace, judging)
-    return { loaded, findings: present(findings, loaded.workspace) }
+    const all = (): readonly PresentedFinding[] => {
+      const { workspace } = loaded
+      return present(judge({ ...workspace, accepted: undefined }, judging).findings, workspace)
+    }
+    return { loaded, findings: present(findings, loaded.workspace), all }
   })
   const details = readDetails(options, todayText())
   const choose = entryChooser(what, shown, details, options)
@@ -133,6 +138,8 @@ function isOfEntry({ rule }: PresentedFinding): boolean {
 interface Shown {
   readonly loaded: Loaded
   readonly findings: readonly PresentedFinding[]
+  /** With what is accepted. */
+  readonly all: () => readonly PresentedFinding[]
 }
 
 type ChooseEntries = (findings: readonly PresentedFinding[], loaded: Loaded) => AcceptedEntry[]
@@ -161,7 +168,7 @@ function entryChooser(
   if (at !== undefined && reportable !== undefined && reportable.reportedBy !== 'check') {
     return elsewhereChooser(reportable, at, shown, details)
   }
-  if (at !== undefined) return placeChooser(first, at, all, details)
+  if (at !== undefined) return placeChooser(first, at, shown, details)
   const named = all.find(({ fingerprint }) => fingerprint === first)
   if (named && isOfEntry(named)) throw ofEntry()
   if (named) {
@@ -170,6 +177,8 @@ function entryChooser(
       return finding ? [{ ...entryOf(finding), ...details, fingerprint: first }] : []
     }
   }
+  if (isAccepted(shown, ({ fingerprint }) => fingerprint === first))
+    throw new UsageError(`the finding with the fingerprint "${first}" is accepted already`)
   if (reportable) throw new UsageError(`accept ${first} also needs the path of the finding`)
   throw new UsageError(
     `no finding of "questlint check" has the fingerprint "${first}"; "questlint --format json" prints them (what other commands report, such as a change, is accepted by its rule and path)`,
@@ -182,12 +191,20 @@ function ofEntry(): UsageError {
   )
 }
 
-function placeChooser(rule: string, at: string, all: readonly PresentedFinding[], details: Details): ChooseEntries {
+/** Whether one of the findings that are accepted is meant. */
+function isAccepted(shown: readonly Shown[], isMeant: (finding: PresentedFinding) => boolean): boolean {
+  return shown.some(({ all }) => all().some(isMeant))
+}
+
+function placeChooser(rule: string, at: string, shown: readonly Shown[], details: Details): ChooseEntries {
   const current = requireRule(rule)
   if (current === aboutEntries) throw ofEntry()
   const matches = matchPath(at)
   const isMeant = (finding: PresentedFinding): boolean => finding.rule === current && matches(finding.path)
-  if (!all.some(isMeant)) throw new UsageError(`there is no finding of ${rule} at "${at}"`)
+  if (!shown.some(({ findings }) => findings.some(isMeant))) {
+    const isKnown = isAccepted(shown, isMeant)
+    throw new UsageError(isKnown ? alreadyAccepted(rule, at) : `there is no finding of ${rule} at "${at}"`)
+  }
   return (findings) => (findings.some(isMeant) ? [{ rule: current, at, ...details }] : [])
 }
 
@@ -207,8 +224,21 @@ function elsewhereChooser(
   const governing = reportedBy === 'check texts' ? shown.filter(hasTextOf(at)) : shown.filter(hasConfiguration(at))
   const chosen = shown.length === 1 ? shown : governing
   if (chosen.length === 0) throw new UsageError(`no loaded file has what "${at}" is about; it must be ${reportable.at}`)
-  const folders = new Set(chosen.map(({ loaded }) => loaded))
+  const today = todayText()
+  const waiting = chosen.filter(({ loaded }) => !hasEntry(loaded, rule, at, today))
+  if (waiting.length === 0) throw new UsageError(alreadyAccepted(rule, at))
+  const folders = new Set(waiting.map(({ loaded }) => loaded))
   return (_, loaded) => (folders.has(loaded) ? [{ rule, at, ...details }] : [])
+}
+
+function alreadyAccepted(rule: string, at: string): string {
+  return `${rule} at "${at}" is accepted already`
+}
+
+/** Whether an accepted file has an entry for just this, which is not past its date. */
+function hasEntry({ workspace }: Loaded, rule: string, at: string, today: string): boolean {
+  const entries = readAccepted(workspace.accepted?.document.value)
+  return entries.some((entry) => entry.rule === rule && entry.at === at && (entry.until ?? today) >= today)
 }
 
 /** Whether a project has the configuration that a path begins with. */

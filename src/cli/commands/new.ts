@@ -1,7 +1,10 @@
 import {
+  createWorkspace,
   defaultKeyType,
+  lint,
   type NewQuestion,
   type NewQuestionnaire,
+  present,
   questionnaireTemplates,
   usualKeyTypes,
   writeNewQuestionnaire,
@@ -55,6 +58,7 @@ async function begin(file: string | undefined, options: NewOptions, io: Io): Pro
   const text = writeNewQuestionnaire(asked)
   if (typeof text !== 'string') throw new UsageError(text.refused.replace(/\.$/, ''))
   const name = file ?? `${asked.code}.yaml`
+  refuseErrors(name, text)
   if (options.dryRun) {
     printFile(io, text, 'yaml')
     return exitCodes.clean
@@ -73,6 +77,19 @@ async function begin(file: string | undefined, options: NewOptions, io: Io): Pro
     `  questlint add question:${asked.code}_next --label "…" --into ${asked.code}_qg_1 ${shown}  adds a question`,
   ])
   return exitCodes.clean
+}
+
+/** Some types of questions need more than a questionnaire that is begun has. */
+function refuseErrors(uri: string, text: string): void {
+  const workspace = createWorkspace({ files: [{ uri, text }] })
+  const errors = present(lint(workspace), workspace).filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return
+  const lines = errors.map(({ message }) => `  ${message}`)
+  const found = errors.length === 1 ? 'an error' : `${errors.length} errors`
+  throw new UsageError(
+    `nothing was written: the questionnaire would have ${found}; give a question another type:`,
+    lines,
+  )
 }
 
 async function readQuestionnaire(file: string | undefined, options: NewOptions, io: Io): Promise<NewQuestionnaire> {

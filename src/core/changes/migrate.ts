@@ -189,8 +189,8 @@ function applyToQuestion(entry: MigrationEntry, work: Work, questiongroup: strin
       }
       return
     case 'default':
-      if (entry.to !== undefined && work.answers.repetitionsIn(questiongroup).length > 0) answerElsewhere(entry, work)
-      else answerMissing(entry, work, questiongroup, question)
+      if (entry.to === undefined) answerMissing(entry, work, questiongroup, question)
+      else if (isAnswered(work, questiongroup, question)) answerElsewhere(entry, work)
       return
     case 'cut':
       changeAnswers(work, questiongroup, question, (answer) => cut(answer, entry.most ?? Number.POSITIVE_INFINITY))
@@ -338,13 +338,17 @@ function answerMissing({ value }: MigrationEntry, work: Work, questiongroup: str
 /** Answers a question of another questiongroup where what the entry is about is answered. */
 function answerElsewhere({ to = '', value }: MigrationEntry, work: Work): void {
   const [questiongroup = '', question = ''] = to.split('/')
+  if (isAnswered(work, questiongroup, question)) return
   const repetitions = work.answers.repetitionsIn(questiongroup)
-  if (repetitions.some((one) => !isBlank(answerIn(one, question) ?? null))) return
   const [first = new WorkingRepetition({})] = repetitions
   if (!(first instanceof WorkingRepetition)) return
   work.changed++
   first.set(question, fromPlain(value))
   if (repetitions.length === 0) work.answers.setRepetitions(questiongroup, [first])
+}
+
+function isAnswered({ answers }: Work, questiongroup: string, question: string): boolean {
+  return answers.repetitionsIn(questiongroup).some((one) => !isBlank(answerIn(one, question) ?? null))
 }
 
 function answerIn(repetition: Repetition, question: string): AnswerValue | undefined {

@@ -7,9 +7,14 @@ export function lineBreakOf(text: string): string {
   return text.charAt(at + 1) === '\n' ? '\r\n' : '\r'
 }
 
-/** Where the line of an offset starts; behind a byte order mark, which takes no room. */
+/** Where a text starts: behind a byte order mark, which takes no room. */
+export function textStart(text: string): number {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0
+}
+
+/** Where the line of an offset starts. */
 export function lineStart(text: string, offset: number): number {
-  const first = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  const first = textStart(text)
   let at = offset
   while (at > first && !isLineBreak(text.charAt(at - 1))) at--
   return at

@@ -39,12 +39,15 @@ function isAllowed(question: Node, type: string): boolean {
   const attributes = memberOf(question.value.form_options, 'field_options')
   if (!fits('field_options', attributes)) return false
   if (!containers.every((container) => fits(container, question.value[container]))) return false
-  // Without it the bars of a measure are not drawn.
-  const drawn = templateFacts('details/field', keyTypeFacts(type)?.details.template ?? '')
-  if (drawn?.showsStacked && memberOf(question.value.view_options, 'layout') !== 'stacked') return false
+  if (isDrawnStacked(type) && memberOf(question.value.view_options, 'layout') !== 'stacked') return false
   const template = memberOf(question.value.form_options, 'template')
   const isOther = templateFacts('form/question', String(template))?.other !== undefined
   return !isOther || (optionsOf('question', 'form_options').get('other_radio')?.keyTypes?.includes(type) ?? true)
+}
+
+/** Whether the details draw answers of a type only where the layout is "stacked". */
+export function isDrawnStacked(type: string): boolean {
+  return templateFacts('details/field', keyTypeFacts(type)?.details.template ?? '')?.showsStacked !== undefined
 }
 
 /** The answers that the question's own conditions compare with; `undefined` when it has none. */

@@ -56,16 +56,21 @@ function* gapsIn(text: string): Generator<Gap> {
   for (let at = 0; at < tokens.count; at++) {
     const token = text.charAt(tokens.start(at))
     const space = text.slice(start, tokens.start(at))
-    const breaks = hasBreak(space) || isOwed
+    const breaks = staysBroken(before, token) && (hasBreak(space) || isOwed)
     isOwed = token === ',' && hasBreak(space)
     const around = nesting.at(-1)
-    if (breaks && token !== ',') level = (isClosing(token) ? around?.outer : around?.inner) ?? 0
+    if (breaks) level = (isClosing(token) ? around?.outer : around?.inner) ?? 0
     yield { start, space, token, before, breaks, level }
     if (token === '{' || token === '[') nesting.push({ inner: level + 1, outer: level })
     else if (isClosing(token)) nesting.pop()
     start = tokens.end(at)
     before = token
   }
+}
+
+/** A member stays on one line, up to where its value begins, and a comma on that of the value before it. */
+function staysBroken(before: string, token: string): boolean {
+  return before !== ':' && token !== ':' && token !== ','
 }
 
 interface Style {
@@ -80,13 +85,14 @@ function styleOf(text: string): Style {
   const units: string[] = []
   const colons: string[] = []
   const commas: string[] = []
-  for (const { space, token, before, level } of gapsIn(text)) {
+  for (const { space, token, before, breaks, level } of gapsIn(text)) {
     const indent = lastLine(space)
     const width = indent.length / level
     const unit = indent.slice(0, width)
-    if (hasBreak(space) && token !== '' && level > 0 && width >= 1 && unit.repeat(level) === indent) units.push(unit)
+    if (breaks && hasBreak(space) && token !== '' && level > 0 && width >= 1 && unit.repeat(level) === indent)
+      units.push(unit)
     if (before === ':') colons.push(space === '' ? '' : ' ')
-    if (before === ',' && !hasBreak(space)) commas.push(space === '' ? '' : ' ')
+    if (before === ',' && !breaks) commas.push(space === '' ? '' : ' ')
   }
   return {
     lineBreak: lineBreakOf(text),

@@ -1,4 +1,4 @@
-import { isBracketed } from '../document/layout.ts'
+import { isBracketed, textStart } from '../document/layout.ts'
 import { KIND, type TreeSearch } from '../document/tree.ts'
 
 /** A line of the text that is not blank; or comments below each other that begin in the same column, with blank lines between them. */
@@ -19,14 +19,14 @@ export interface Line {
 /** The lines of a text in which a search finds the values. */
 export function readLines(text: string, search: TreeSearch | undefined): readonly Line[] {
   const starts: number[] = []
-  for (const { start } of boundsIn(text)) starts.push(start)
+  for (const { start } of boundsIn(text, textStart(text))) starts.push(start)
   const inside = search && !search.isEmpty ? linesInside(text, search, starts) : noLines
   const owners = new Set(inside.owners.values())
   /** Where the lines that own others are among those that are given. */
   const given = new Map<number, number>()
   const lines: Line[] = []
   let at = 0
-  for (const bound of boundsIn(text)) {
+  for (const bound of boundsIn(text, textStart(text))) {
     const kind = kindOf(text, bound, at, inside)
     const indent = indentOf(text, bound)
     const last = lines.at(-1)

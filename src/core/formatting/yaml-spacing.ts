@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { editBetween } from '../document/find-change.ts'
-import { lineBreakOf } from '../document/layout.ts'
+import { lineBreakOf, textStart } from '../document/layout.ts'
 import { addAll } from '../text/lists.ts'
 import { shiftRange, type TextEdit } from '../text/range.ts'
 import { mostFrequent } from './most-frequent.ts'
@@ -44,9 +44,10 @@ function* laidOut(text: string, line: Line, shift: number, before: number | unde
 
 /** Leaves one of the blank lines between two others; none where the text begins with them. */
 function oneBlank(text: string, before: number | undefined, start: number): readonly TextEdit[] {
-  const blank = text.slice(before ?? 0, start)
+  const from = before ?? textStart(text)
+  const blank = text.slice(from, start)
   const wanted = before === undefined ? '' : (/\r\n|\r|\n/.exec(blank)?.[0] ?? '')
-  return blank === wanted ? [] : [shiftRange(editBetween(blank, wanted), before ?? 0)]
+  return blank === wanted ? [] : [shiftRange(editBetween(blank, wanted), from)]
 }
 
 /** By how many spaces each line moves. */

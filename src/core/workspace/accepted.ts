@@ -1,4 +1,5 @@
 import type { Document } from '../document/document.ts'
+import { lineBreakOf } from '../document/layout.ts'
 import { parseText } from '../document/parse.ts'
 import { writeYamlString } from '../document/yaml/write.ts'
 import { applyEdits } from '../text/edits.ts'
@@ -189,14 +190,16 @@ function insertEntries(document: Document, entries: readonly AcceptedEntry[]): T
 function appendToComments(text: string, entries: readonly AcceptedEntry[]): TextEdit[] | undefined {
   if (/^(?:\.\.\.|%)/m.test(text)) return undefined
   const before = text.trim() === '' ? heading : text.endsWith('\n') ? '' : '\n'
-  return [{ start: text.length, end: text.length, text: before + writeEntries(entries) }]
+  const added = (before + writeEntries(entries)).replaceAll('\n', lineBreakOf(text))
+  return [{ start: text.length, end: text.length, text: added }]
 }
 
 /** The list `[]` becomes one with a line for each member, unless something is before it in its line. */
 function fillEmptyList(document: Document, entries: readonly AcceptedEntry[]): TextEdit[] | undefined {
   const range = wholeOf(document)
   const isAlone = range.start === 0 || /[\r\n]/.test(document.text.charAt(range.start - 1))
-  return isAlone ? [{ ...range, text: writeEntries(entries).trimEnd() }] : replaceRoot(document, entries)
+  const text = writeEntries(entries).trimEnd().replaceAll('\n', lineBreakOf(document.text))
+  return isAlone ? [{ ...range, text }] : replaceRoot(document, entries)
 }
 
 function replaceRoot(document: Document, entries: readonly AcceptedEntry[]): TextEdit[] | undefined {

@@ -1,4 +1,6 @@
 import { writeYamlText } from '../conversion/yaml-text.ts'
+import { isDrawnStacked } from '../drafts/key-type-guess.ts'
+import { longestKeyword } from '../questionnaire/keyword-form.ts'
 import {
   answerFacts,
   defaultKeyType,
@@ -29,6 +31,10 @@ export interface NewQuestionnaire {
   readonly label: string
   readonly questions: readonly NewQuestion[]
 }
+
+/** Characters that the database has for a code and an edition (format facts 1.2). */
+const longestCode = 20
+const longestEdition = 10
 
 /** Questionnaires to begin with, by name; their questions are of the usual kinds, one waits for another one. */
 export const questionnaireTemplates: Readonly<Record<string, Pick<NewQuestionnaire, 'label' | 'questions'>>> = {
@@ -63,6 +69,13 @@ export function writeNewQuestionnaire(asked: NewQuestionnaire): string | Refusal
   const { code, edition, label } = asked
   if (!/^[a-z][a-z0-9_]*$/.test(code))
     return { refused: `The code "${code}" must be lower-case letters, digits and "_", and begin with a letter.` }
+  if (code.length > longestCode)
+    return { refused: `The code "${code}" must have at most ${longestCode} characters, not ${code.length}.` }
+  if (edition.trim() === '') return { refused: 'A questionnaire needs an edition, such as its year.' }
+  if ([...edition].length > longestEdition) {
+    const length = [...edition].length
+    return { refused: `The edition "${edition}" must have at most ${longestEdition} characters, not ${length}.` }
+  }
   if (asked.questions.length === 0) return { refused: 'A questionnaire needs a question.' }
   const wrong = asked.questions.flatMap(
     (question, index) => problemOf(question, asked.questions.slice(0, index)) ?? [],
@@ -105,6 +118,9 @@ function problemOf(
   const hasChoices = valueTypes.has(type)
   if (hasChoices && choices.length === 0) return `Question "${label}" is of type ${type} and needs choices.`
   if (!hasChoices && choices.length > 0) return `Question "${label}" is of type ${type}, which has no choices.`
+  if (choices.some((choice) => choice.trim() === '')) return `Question "${label}" has a choice without a label.`
+  const twice = choices.find((choice, index) => choices.indexOf(choice) < index)
+  if (twice !== undefined) return `Question "${label}" has the choice "${twice}" twice.`
   if (onlyIf === undefined) return undefined
   const asked = earlier.find((one) => one.label === onlyIf.question)
   if (asked === undefined) return `No question before "${label}" is called "${onlyIf.question}".`
@@ -129,12 +145,14 @@ interface NamedQuestion extends NewQuestion {
 
 function nameParts(question: NewQuestion, code: string, names: Set<string>): NamedQuestion {
   const { label, type = defaultKeyType, choices = [] } = question
-  const keyword = freeName(`${code}_${shortened(label)}`, names)
-  const values = new Map(choices.map((choice) => [choice, freeName(`${keyword}_${shortened(choice)}`, names)] as const))
-  const record =
-    choices.length > 0
-      ? { label, type, values: Object.fromEntries([...values].map(([choice, name]) => [name, choice])) }
-      : { label, type }
+  const keyword = freeName(code, label, names)
+  const values = new Map(choices.map((choice) => [choice, freeName(keyword, choice, names)] as const))
+  const record = {
+    label,
+    type,
+    ...(choices.length > 0 && { values: Object.fromEntries([...values].map(([choice, name]) => [name, choice])) }),
+    ...(isDrawnStacked(type) && { view_options: { layout: 'stacked' } }),
+  }
   return { ...question, type, keyword, stored: storedChoices(type, values), record }
 }
 
@@ -170,8 +188,8 @@ function conditionOf({ keyword }: NamedQuestion): string {
 
 const longestWords = 30
 
-/** A few words of a label, as a part of a keyword. */
-function shortened(label: string): string {
+/** A few words of a label with at most so many characters, as a part of a keyword. */
+function shortened(label: string, most: number): string {
   const words = label
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -179,16 +197,20 @@ function shortened(label: string): string {
     .match(/[a-z0-9]+/g) ?? ['x']
   let short = ''
   for (const word of words) {
-    if (short !== '' && short.length + 1 + word.length > longestWords) break
-    short = short === '' ? word.slice(0, longestWords) : `${short}_${word}`
+    if (short !== '' && short.length + 1 + word.length > most) break
+    short = short === '' ? word.slice(0, most) : `${short}_${word}`
   }
   return short
 }
 
-/** A name, with a number where it is taken. */
-function freeName(wanted: string, names: Set<string>): string {
-  let name = wanted
-  for (let number = 2; names.has(name); number++) name = `${wanted}_${number}`
+/** A name made of what it is in and of a label, with a number where it is taken. */
+function freeName(within: string, label: string, names: Set<string>): string {
+  const nameFor = (ending: string): string => {
+    const room = longestKeyword - `${within}_${ending}`.length
+    return `${within}_${shortened(label, Math.min(longestWords, room))}${ending}`
+  }
+  let name = nameFor('')
+  for (let number = 2; names.has(name); number++) name = nameFor(`_${number}`)
   names.add(name)
   return name
 }

@@ -74,6 +74,18 @@ describe('what becomes of answers', () => {
       { w: [{ a: 1 }], x: [{ b: 'm' }] },
     ],
     [
+      'what an answer needs is answered',
+      { at: 'w/a', do: 'default', to: 'x/b', value: 'm' },
+      { w: [{ a: 1 }] },
+      { w: [{ a: 1 }], x: [{ b: 'm' }] },
+    ],
+    [
+      'what no answer needs is not answered',
+      { at: 'w/a', do: 'default', to: 'x/b', value: 'm' },
+      { w: [{ c: 1 }, { a: '' }] },
+      { w: [{ c: 1 }, { a: '' }] },
+    ],
+    [
       'a text is cut by characters',
       { at: 'w/a', do: 'cut', most: 2, reason: 'r' },
       { w: [{ a: { en: '🌊🌊🌊' } }] },

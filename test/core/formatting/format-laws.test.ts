@@ -36,6 +36,33 @@ function isWhiteSpace({ text }: Document, { start, end, text: given }: TextEdit)
   return (taken + given).trim() === '' && taken !== given && isSmallest
 }
 
+test('JSON in any white space is formatted after one run', () => {
+  const spaces = fc.array(fc.constantFrom('', ' ', '\n', '\n  ', '\n\n\n\t'), { minLength: 20, maxLength: 20 })
+  fc.assert(
+    fc.property(fc.jsonValue(), spaces, (value, given) => {
+      let at = 0
+      const text = JSON.stringify(value).replace(/"(?:[^"\\]|\\.)*"|[[\]{}:,]/g, (token) => {
+        return (given[at++ % 20] ?? '') + token + (given[at++ % 20] ?? '')
+      })
+      const once = format('mill.json', text)
+      expect(JSON.parse(once)).toEqual(value)
+      expect(format('mill.json', once)).toBe(once)
+    }),
+    { seed: 7 },
+  )
+})
+
+test('line breaks around the colon of a member and before a comma are taken as the one line that they become', () => {
+  expect(format('mill.json', '{"a"\n:\n1\n,"b": [\n\n{"c":\n[\n2]}]}\n')).toBe(
+    '{"a": 1,\n  "b": [\n    {"c": [\n      2]}]}\n',
+  )
+})
+
+test('a byte order mark before a blank line or a comment stays', () => {
+  expect(format('mill.yaml', '\ufeff\n\ncode: mill\n')).toBe('\ufeffcode: mill\n')
+  expect(format('mill.yaml', '\ufeff# one\n\n\n# two\ncode: mill\n')).toBe('\ufeff# one\n\n# two\ncode: mill\n')
+})
+
 const rounds = roundsOf(200)
 
 describe.each(rounds)('a file in order whose white space somebody disturbed is as it was ($seed)', (round) => {

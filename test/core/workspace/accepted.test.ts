@@ -73,6 +73,15 @@ test.each([
   for (const comment of text.match(/# \w+/g) ?? []) expect(written).toContain(comment)
 })
 
+test.each(['\r\n', '# nothing yet\r\n', '# a\r\n[]\r\n', '[] # b\r\n'])(
+  'a file without entries, %j, gets the first with its own line breaks',
+  (text) => {
+    const written = appendAccepted(documentOf(text), [entry(1), entry(2)]) ?? '?'
+    expect(entriesIn(written)).toEqual([entry(1), entry(2)])
+    expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  },
+)
+
 test.each(['rule: a\n', '- !!x a\n', '- *a\n', '- rule: a\n---\n- rule: b\n', '# end\n...\n', '['.repeat(600)])(
   'a file that is no list, or is broken, %j, is left alone',
   (text) => {

@@ -89,12 +89,12 @@ function isWordAmongSigns(value: string, oldLength: number, replacement: string)
   return isWord.test(replacement) && value.length > oldLength && /[|='"<>]/.test(value)
 }
 
-/** In a block, a piece of one line can be exchanged for another when the ends of the line stay what they are. */
+/** In a block, a piece of one line can be exchanged for another when the line begins and ends as it did: with no blank, or with that. */
 function pieceForBlock(text: string, piece: Span, value: string, replacement: string): string | undefined {
   const isWord = (char: string): boolean => char !== '' && !/\s/.test(char)
-  const before = text.charAt(piece.start - 1)
-  const after = text.charAt(piece.end)
   const old = text.slice(piece.start, piece.end)
   if (!SINGLE_LINE.test(replacement) || !SINGLE_LINE.test(old) || /\t/.test(value)) return undefined
-  return isWord(before) && isWord(after) ? replacement : undefined
+  const begins = isWord(text.charAt(piece.start - 1)) || (isWord(old.charAt(0)) && isWord(replacement.charAt(0)))
+  const ends = isWord(text.charAt(piece.end)) || (isWord(old.slice(-1)) && isWord(replacement.slice(-1)))
+  return begins && ends ? replacement : undefined
 }

@@ -125,6 +125,19 @@ label: |
     expect(edit(TEXT, change)).toBe(expected(TEXT))
   })
 
+  test.each([
+    ['a: |-\n    word\nb: 1\n', 'a: |-\n    other\nb: 1\n'],
+    ['a:\n  - >-\n    word\n', 'a:\n  - >-\n    other\n'],
+    ['a: |\r\n  word\r\nb: 1\r\n', 'a: |\r\n  other\r\nb: 1\r\n'],
+  ])('exchanges the only word of a block, %j, and back', (text, expected) => {
+    const pointer = text.includes('- ') && text.includes('>') ? '/a/0' : '/a'
+    const there = edit(text, { op: 'replaceText', pointer, start: 0, end: 4, text: 'other' })
+    expect(there).toBe(expected)
+    expect(edit(there, { op: 'replaceText', pointer, start: 0, end: 5, text: 'word' })).toBe(text)
+    const spaced = edit(text, { op: 'replaceText', pointer, start: 0, end: 4, text: ' other' })
+    expect(spaced).toContain('" other')
+  })
+
   test('takes away the only item with its comment', () => {
     expect(edit('a:\n  - b # one\nc: 1\n', { op: 'remove', pointer: '/a/0' })).toBe('a: []\nc: 1\n')
     expect(edit('a: # all\n  # b\n  - b # one\nc: 1\n', { op: 'remove', pointer: '/a/0' })).toBe(
