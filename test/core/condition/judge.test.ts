@@ -53,6 +53,9 @@ test.each([
   ["==['oak'].pop()", 'accepts accepts false'],
   ['==[].pop()', 'crashes accepts false'],
   ["=='oak'.upper().real()", 'crashes accepts false'],
+  ["=='oak'*-9223372036854775808", 'accepts accepts true'],
+  ["=='oak'*-9223372036854775809", 'crashes accepts false'],
+  ["=='oak'.ljust(-9223372036854775809)", 'crashes accepts false'],
   // The last digit of these is for the C library to choose, and V8 chooses another one.
   ['==12**-16', 'unknown accepts false'],
   ['==8.5**-26', 'unknown accepts false'],

@@ -1,6 +1,6 @@
 import { type Budget, fail, spend } from '../failure.ts'
 import { hasAttribute } from './attributes.ts'
-import { asInt, type PyObject, type PyValue, typeName } from './values.ts'
+import { asInt, asSize, type PyObject, type PyValue, typeName } from './values.ts'
 
 const widthLimit = 1000n
 
@@ -48,8 +48,10 @@ function withText(compute: (self: string, other: string) => PyValue): Method<str
 /** A method of a text that takes a width. */
 function withWidth(compute: (self: string, width: number) => PyValue): Method<string> {
   return (self, [given, ...more]) => {
-    const width = asInt(given ?? null)
-    if (width === undefined || more.length > 0 || width > widthLimit) return open()
+    const asked = asInt(given ?? null)
+    if (asked === undefined || more.length > 0) return open()
+    const width = asSize(asked)
+    if (width > widthLimit) return open()
     return compute(self, width < 0n ? 0 : Number(width))
   }
 }

@@ -2,7 +2,7 @@ import { type Budget, fail, spend } from '../failure.ts'
 import { calculate } from './arithmetic.ts'
 import { isEqual } from './compare.ts'
 import { formatText } from './formatting.ts'
-import { asInt, isHashable, type PyObject, type PyValue, typeName } from './values.ts'
+import { asInt, asSize, isHashable, type PyObject, type PyValue, typeName } from './values.ts'
 
 /** Longer strings and lists are not built. */
 const lengthLimit = 100_000
@@ -53,10 +53,10 @@ function lengthOf(value: Sequence): number {
 }
 
 function repeat(value: PyValue, times: PyValue, budget: Budget): PyValue | undefined {
-  const count = asInt(times)
-  if (count === undefined || !isSequence(value)) return undefined
+  const given = asInt(times)
+  if (given === undefined || !isSequence(value)) return undefined
+  const count = asSize(given)
   const length = lengthOf(value)
-  if (count > BigInt(Number.MAX_SAFE_INTEGER) * 1024n + 1023n) throw fail('error', 'OverflowError')
   if (length > 0 && count > BigInt(lengthLimit)) throw fail('unknown', 'too-costly')
   const n = count < 0n || length === 0 ? 0 : Number(count)
   if (n * length > lengthLimit) throw fail('unknown', 'too-costly')

@@ -1,3 +1,5 @@
+import { fail } from '../failure.ts'
+
 /** A Python value as JavaScript data: int is bigint, float is number, str is string, None is null. */
 export type PyValue = bigint | number | boolean | string | null | PyObject
 
@@ -38,6 +40,12 @@ export function isTrue(value: PyValue): boolean {
 export function asInt(value: PyValue): bigint | undefined {
   if (typeof value === 'bigint') return value
   return typeof value === 'boolean' ? BigInt(value) : undefined
+}
+
+/** An int as a number of items or characters, for which CPython has 64 bits. */
+export function asSize(value: bigint): bigint {
+  if (value !== BigInt.asIntN(64, value)) throw fail('error', 'OverflowError')
+  return value
 }
 
 /** Tells whether a value can be a key of a dict. */
