@@ -380,6 +380,23 @@ describe.skipIf(corpus === undefined)('into the real technologies', () => {
   })
 })
 
+test.each([
+  [['choice', 'v_c', '--to', 'q_kind'], 'the list of choices of key "q_kind"'],
+  [['translation', 'key:q_more', '--for', 'wocat_2'], 'the place of the texts of key "q_more"'],
+])('what is shared through a YAML anchor is told to be so and stays (%s)', async (argv, place) => {
+  const text = `keys:
+  q_kind: &kind {label: Kind, type: radio, values: &values [v_a, v_b]}
+  q_other: {label: Other, type: radio, values: *values}
+  q_more: *kind
+values: {v_a: A, v_b: B}
+`
+  const folder = makeFolder({ 'wells.yaml': text })
+  const { code, err } = await runQuestlint(folder, ['add', ...argv, '--label', 'New', '--yes'])
+  expect(code).toBe(2)
+  expect(err).toContain(`In wells.yaml ${place} cannot be changed by itself: it is shared through a YAML anchor`)
+  expect(readFileSync(join(folder, 'wells.yaml'), 'utf8')).toBe(text)
+})
+
 describe('a choice after another one', () => {
   test('comes there in the order of choices, in both forms', async () => {
     const folder = vineyard()

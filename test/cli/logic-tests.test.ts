@@ -45,6 +45,37 @@ test('test new writes no file without a test, which "questlint test" would refus
   expect(existsSync(join(cwd, 'cellar.questlint-test.yaml'))).toBe(false)
 })
 
+test.each([
+  ['qg_twin', 'qg_twin'],
+  ['qg_twin', 'qg_other'],
+])('test new names questiongroups that are in several places so that they are found (%s, %s)', async (one, two) => {
+  const group = (keyword: string) =>
+    `{keyword: ${keyword}, form_options: {questiongroup_condition: wet}, questions: [{keyword: use}]}`
+  const cwd = makeFolder({
+    'wells.yaml': `code: wells
+edition: "2024"
+sections:
+  - keyword: part
+    categories:
+      - keyword: one
+        subcategories:
+          - keyword: sub
+            questiongroups:
+              - {keyword: qg_ask, questions: [{keyword: is_wet, form_options: {questiongroup_conditions: ["=='1'|wet"]}}]}
+              - ${group(one)}
+              - ${group(two)}
+              - ${group('qg_twin')}
+categories: {part: A, one: B, sub: C}
+questiongroups: {qg_ask: D, qg_twin: E, qg_other: qg_ask/is_wet}
+keys: {is_wet: {label: F, type: bool}, use: G}
+`,
+  })
+  expect(await run(cwd, 'new', '-o', 'wells.questlint-test.yaml')).toMatchObject({ code: 0 })
+  const written = readFileSync(join(cwd, 'wells.questlint-test.yaml'), 'utf8')
+  expect(await run(cwd)).toMatchObject({ code: 0 })
+  expect(written).toMatch(/qg_twin\[\d\]/)
+})
+
 describe('questlint test', () => {
   test('passes what is so, found by its name', async () => {
     expect(await run(folder(passing))).toEqual({ code: 0, out: '2 tests passed in 1 file\n', err: '' })

@@ -193,6 +193,23 @@ describe('after a merge of two branches that took the same pks', () => {
     expect(read(repository).find(({ fields }) => fields.keyword === 'wine_soil')?.pk).toBe(10)
   })
 
+  test('a squash that was committed is told, with what to do', async () => {
+    const repository = mergeOf(question('grape'), question('soil'), false)
+    const branch = repository.git('rev-parse', 'MERGE_HEAD').trim()
+    const file = join(repository.folder, 'wine.json')
+    const merged = readFileSync(file, 'utf8')
+    repository.git('reset', '--hard')
+    repository.commit({ 'wine.json': merged })
+    const { code, err } = await run(repository, 'renumber', '--merge', branch)
+    expect(code).toBe(2)
+    expect(err).toMatch(/This branch has other records under the pks of .*, and had both before, .*reset --soft HEAD~1/)
+    expect(readFileSync(file, 'utf8')).toBe(merged)
+    repository.git('reset', '--soft', 'HEAD~1')
+    expect(await run(repository, 'renumber', '--merge', branch)).toMatchObject({ code: 0 })
+    const names = read(repository).map(({ model, pk }) => `${model} ${pk}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   test('without a merge it says what it needs', async () => {
     const repository = makeRepository({ 'wine.json': write(wine()) })
     const { code, err } = await run(repository, 'renumber')

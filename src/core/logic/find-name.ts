@@ -76,7 +76,7 @@ function findCandidates(names: Names, name: string, levels: readonly NamedLevel[
   const candidates = [
     names.byKeyword.get(name) ?? [],
     names.byLabel.get(plain(name)) ?? [],
-    name.includes('/') ? byPath(names, name.split('/')) : [],
+    byPath(names, name.split('/')),
   ].map((nodes) => nodes.filter(({ level }) => levels.includes(level as NamedLevel)))
   return candidates.find((nodes) => nodes.length > 0) ?? []
 }
@@ -106,7 +106,10 @@ const pathEndsIn = remember(({ byKeyword }: Names): ReadonlyMap<string, PathEnd>
 })
 
 function byPath(names: Names, path: readonly string[]): readonly Node[] {
-  let end = pathEndsIn(names).get(path.at(-1) ?? '')
+  const [last = ''] = path.slice(-1)
+  const ends = pathEndsIn(names)
+  // Twins beside each other have their position behind the keyword.
+  let end = ends.get(last) ?? ends.get(last.replace(/\[\d+\]$/, ''))
   for (const step of path.toReversed()) end = end?.before.get(step)
   return end?.nodes ?? []
 }
@@ -132,13 +135,15 @@ function wordChoice(nodes: readonly Node[]): string {
   return `${shown.join(' or ')}${nodes.length > mostNamed ? ' or another one' : ''}`
 }
 
-/** The shortest name by which a test finds a node: its keyword, or the end of its path; `undefined` where two nodes have the same path. */
+/** The shortest name by which a test finds a node and nothing else: its keyword, or the end of its path. */
 export function uniqueName(node: Node): string | undefined {
+  if (node.keyword === undefined) return undefined
   const path = pathTo(node)
-  let end = node.keyword === undefined ? undefined : pathEndsIn(namesIn(node.questionnaire)).get(node.keyword)
+  const names = namesIn(node.questionnaire)
   for (let length = 1; length <= path.length; length++) {
-    end = end?.before.get(path.at(-length) ?? '')
-    if (end?.nodes.length === 1) return path.slice(-length).join('/')
+    const name = path.slice(-length).join('/')
+    const [found, ...others] = candidatesFor(names, name, ['questiongroup', 'question'])
+    if (found === node && others.length === 0) return name
   }
   return undefined
 }

@@ -1,9 +1,10 @@
+import { whyNoEdits } from '../document/why-no-edits.ts'
 import { placeAfter } from '../drafts/choice-place.ts'
 import { addChoices, draftValue, whyNoChoice } from '../drafts/new-choices.ts'
 import { changesOf } from '../lint/fix-edits.ts'
 import { whyNoKeyword } from '../questionnaire/keyword-form.ts'
 import { shortName } from '../text/printable.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
 import type { NewChoice } from './add-part.ts'
 import { findRecord } from './find-record.ts'
@@ -30,8 +31,10 @@ export function addChoiceOperation(
   const draft = { ...draftValue(file, record, keyword), label, ...(place && { order: place.order }) }
   const made = addChoices(workspace, file, record, [draft], place)
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
-  if (changes === undefined)
-    return { refused: `The choices of key "${shortName(key)}" cannot be added to in ${file.uri}.` }
+  if (changes === undefined) {
+    const { document } = fileOf(workspace, file.uri) ?? {}
+    return { refused: whyNoEdits(document, file.uri, `the list of choices of key "${shortName(key)}"`) }
+  }
   const summary = `Add choice "${shortName(keyword)}" to key "${shortName(key)}" in ${file.uri}.`
   return withAcceptances(workspace, { summary, notes: [], changes })
 }

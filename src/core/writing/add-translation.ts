@@ -1,3 +1,4 @@
+import { whyNoEdits } from '../document/why-no-edits.ts'
 import { insertTexts } from '../drafts/context-texts.ts'
 import { createPks } from '../drafts/free-pks.ts'
 import { fixtureTranslation } from '../drafts/new-fixture-records.ts'
@@ -12,7 +13,7 @@ import { resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { fileOf, type Workspace } from '../workspace/workspace.ts'
 import { withAcceptances } from './acceptances.ts'
 import { findRecord } from './find-record.ts'
 import type { Operation, Refusal } from './operation.ts'
@@ -40,6 +41,10 @@ export function addTranslationOperation(workspace: Workspace, text: NewText): Op
   if (unknown !== undefined) return { refused: unknown }
   const made = changesFor(workspace, found, label, context)
   const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
+  if (made !== undefined && changes === undefined) {
+    const { document } = fileOf(workspace, file.uri) ?? {}
+    return { refused: whyNoEdits(document, file.uri, `the place of the texts of ${model} "${shortName(keyword)}"`) }
+  }
   if (changes === undefined) return { refused: `The texts of ${model} "${shortName(keyword)}" cannot be added to.` }
   const summary = `Add a label for "${context}" to ${model} "${shortName(keyword)}" in ${[...new Set(changes.edits.map(({ uri }) => uri))].join(', ')}.`
   return withAcceptances(workspace, { summary, notes: [], changes })

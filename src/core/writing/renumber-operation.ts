@@ -40,6 +40,8 @@ const mostNamed = 6
  */
 export function renumberOperation(workspace: Workspace, merge: Merge, options: RenumberOptions): Operation | Refusal {
   const clashes = clashesIn(workspace, merge, options)
+  const settled = clashes.length === 0 ? commonDoubles(workspace, merge, options) : []
+  if (settled.length > 0) return { refused: wordSettled(settled) }
   const moves = new Map<string, string>()
   const changes: DataChange[] = []
   const numbers = createNumbers(workspace, options.from)
@@ -88,6 +90,23 @@ function clashesIn(workspace: Workspace, { ours, theirs, base }: Merge, { side, 
       const isOwn = own.get(pk)?.has(name) === true && other.get(pk)?.has(name) !== true
       const isShared = [...(now.get(pk) ?? [])].some((one) => other.get(pk)?.has(one) === true)
       return isOwn && isShared ? [{ record, facts }] : []
+    }),
+  )
+}
+
+/** Records under pks that others have too, both of which this branch already had, as after a squash that was committed. */
+function commonDoubles(
+  { files }: Workspace,
+  { ours, theirs, base }: Merge,
+  { models }: RenumberOptions,
+): readonly RecordFact[] {
+  const [before, own, merged] = [pksOf(base), pksOf(ours), pksOf(theirs)]
+  return [...files.values()].flatMap(({ facts }) =>
+    (facts?.records ?? []).filter((record) => {
+      const pk = pkName(record)
+      if (record.pk === undefined || before.has(pk) || (models && !models.includes(record.model))) return false
+      const name = identityOf(record)
+      return merged.get(pk)?.has(name) === true && own.get(pk)?.has(name) === true && (own.get(pk)?.size ?? 0) > 1
     }),
   )
 }
@@ -220,12 +239,20 @@ function wordUnclear(places: readonly string[]): string {
   return `Which of two records these places mean cannot be told, since both sides of the merge wrote them, or neither did: ${listSome(places.slice(0, mostNamed), places.length)}. Give these the right pk by hand first.`
 }
 
-function notesOf(records: readonly RecordFact[]): string[] {
-  const names = records
+function wordSettled(records: readonly RecordFact[]): string {
+  const names = listSome(namesOf(records), records.length)
+  return `This branch has other records under the pks of ${names}, and had both before, so git cannot tell which side refers to which. If the last commit is the squash of the merge, take it back with "git reset --soft HEAD~1" and run this again.`
+}
+
+function namesOf(records: readonly RecordFact[]): string[] {
+  return records
     .slice(0, mostNamed)
     .map(({ model, keyword, pk }) => `${model} ${keyword === undefined ? pk : `"${shortName(keyword)}"`}`)
+}
+
+function notesOf(records: readonly RecordFact[]): string[] {
   return [
-    `Renumbered: ${listSome(names, records.length)}.`,
+    `Renumbered: ${listSome(namesOf(records), records.length)}.`,
     'A database into which the files of that side were loaded already has these records under the old pks.',
   ]
 }
