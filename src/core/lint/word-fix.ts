@@ -26,7 +26,7 @@ function wordChange(change: Change): string {
     case 'insert':
       return `Add "${lastStep(change.pointer)}"`
     case 'move':
-      return `Move "${lastStep(change.from)}" to "${lastStep(parentPointer(change.to) ?? '')}"`
+      return `Move "${lastStep(change.from)}" ${directionOf(change)}`
   }
 }
 
@@ -37,4 +37,11 @@ function brief(value: unknown): string {
 
 function lastStep(pointer: string): string {
   return lastToken(pointer) ?? ''
+}
+
+/** Into an object beside or below, or out of one to what it is in. */
+function directionOf({ from, to }: { readonly from: string; readonly to: string }): string {
+  const left = parentPointer(from) ?? ''
+  const entered = parentPointer(to) ?? ''
+  return left.startsWith(`${entered}/`) ? `out of "${lastStep(left)}"` : `to "${lastStep(entered)}"`
 }

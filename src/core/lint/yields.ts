@@ -1,5 +1,6 @@
 import { findRule, rules } from '../rules/index.ts'
-import { type Finding, severityRanks } from '../rules/rule.ts'
+import { type Finding, isOfMisplaced, type RuleMeta, severityRanks } from '../rules/rule.ts'
+import { parentPointer } from '../text/pointer.ts'
 import type { RuleLevel } from '../workspace/config.ts'
 import type { Report } from './report-to.ts'
 
@@ -7,16 +8,16 @@ import type { Report } from './report-to.ts'
 export const yieldedTo: ReadonlySet<string> = new Set(rules.flatMap(({ meta }) => meta.yieldsTo ?? []))
 
 /**
- * Takes out of the reports about a file in a set those that others at the same place make pointless, as `meta.yieldsTo` says, unless these
- * are less grave, or off.
+ * Takes out of the reports about a file in a set those that others at the same place, or of a misplaced part around it, make pointless,
+ * as `meta.yieldsTo` says, unless these are less grave, or off.
  */
 export function leaveOutYielding(
   reports: readonly Report[],
   levelOf: (report: Report) => RuleLevel,
 ): readonly Report[] {
   const isPointless = pointlessAmong(reports, (report) => {
-    const [{ meta }, , { pointer }] = report
-    return { rule: meta.id, pointer, rank: rankOf(levelOf(report)) }
+    const [{ meta }, messageId, { pointer }] = report
+    return { rule: meta.id, pointer, part: misplacedPart(meta, messageId, pointer), rank: rankOf(levelOf(report)) }
   })
   return reports.filter((report) => !isPointless(report))
 }
@@ -26,9 +27,10 @@ export function leaveOutYielding(
  * when what makes it so is accepted or suppressed, and stays accepted itself.
  */
 export function withPointlessUntold(findings: readonly Finding[]): readonly Finding[] {
-  const isPointless = pointlessAmong(findings, ({ rule, place: { pointer }, severity }) => ({
+  const isPointless = pointlessAmong(findings, ({ rule, messageId, place: { pointer }, severity }) => ({
     rule,
     pointer,
+    part: misplacedPart(findRule(rule)?.meta, messageId, pointer),
     rank: severityRanks[severity],
   }))
   return findings.map((finding) => (isPointless(finding) ? { ...finding, isUntold: true } : finding))
@@ -38,22 +40,41 @@ export function withPointlessUntold(findings: readonly Finding[]): readonly Find
 interface Ranked {
   readonly rule: string
   readonly pointer: string
+  /** The pointer of the object that is misplaced. */
+  readonly part: string | undefined
   readonly rank: number
+}
+
+function misplacedPart(meta: RuleMeta | undefined, messageId: string, pointer: string): string | undefined {
+  return meta && isOfMisplaced(meta, messageId) ? parentPointer(pointer) : undefined
 }
 
 function pointlessAmong<Item>(items: readonly Item[], rankedAs: (item: Item) => Ranked): (item: Item) => boolean {
   const ranks = new Map<string, number>()
+  const partRanks = new Map<string, number>()
   for (const item of items) {
-    const { rule, pointer, rank } = rankedAs(item)
+    const { rule, pointer, part, rank } = rankedAs(item)
     if (!yieldedTo.has(rule)) continue
-    const at = `${rule} ${pointer}`
-    ranks.set(at, Math.max(ranks.get(at) ?? -1, rank))
+    raise(ranks, `${rule} ${pointer}`, rank)
+    if (part !== undefined) raise(partRanks, `${rule} ${part}`, rank)
   }
   if (ranks.size === 0) return () => false
+  const isWithin = (id: string, pointer: string, rank: number): boolean => {
+    for (let at: string | undefined = pointer; at !== undefined; at = parentPointer(at))
+      if ((partRanks.get(`${id} ${at}`) ?? -1) >= rank) return true
+    return false
+  }
   return (item) => {
     const { rule, pointer, rank } = rankedAs(item)
-    return findRule(rule)?.meta.yieldsTo?.some((id) => (ranks.get(`${id} ${pointer}`) ?? -1) >= rank) === true
+    const ids = findRule(rule)?.meta.yieldsTo ?? []
+    return ids.some(
+      (id) => (ranks.get(`${id} ${pointer}`) ?? -1) >= rank || (partRanks.size > 0 && isWithin(id, pointer, rank)),
+    )
   }
+}
+
+function raise(ranks: Map<string, number>, at: string, rank: number): void {
+  ranks.set(at, Math.max(ranks.get(at) ?? -1, rank))
 }
 
 function rankOf(level: RuleLevel): number {

@@ -28,6 +28,8 @@ export type Message =
       readonly consequence?: Consequence
       readonly basis?: Basis
       readonly stops?: Stops
+      /** The object around the place is where it does not belong; rules that yield say nothing of what is in it. */
+      readonly misplaces?: true
     }
 export type Messages = Readonly<Record<string, Message>>
 
@@ -279,6 +281,11 @@ export function basisOf(meta: RuleMeta, messageId: string): Basis {
 /** What the application does not load because of a message of a rule, where it is an error. */
 export function stopsOf(meta: RuleMeta, messageId: string): Stops | undefined {
   return ownOf(meta, messageId).stops ?? meta.stops
+}
+
+/** Whether a message tells that the object around its place is where it does not belong. */
+export function isOfMisplaced(meta: RuleMeta, messageId: string): boolean {
+  return ownOf(meta, messageId).misplaces === true
 }
 
 function ownOf(meta: RuleMeta, messageId: string): Exclude<Message, string> | Record<string, undefined> {

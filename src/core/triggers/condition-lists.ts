@@ -1,13 +1,10 @@
 import { type Condition, type ConditionKind, readConditions } from '../condition/condition.ts'
 import type { Answer } from '../condition/evaluate.ts'
-import { pairingOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
 import { isInherited } from '../questionnaire/inheritance.ts'
-import { listedConditions } from '../questionnaire/listed-conditions.ts'
 import { looseQuestion, type Node, type Questionnaire, questionnairesOf, walkAll } from '../questionnaire/node.ts'
 import { nodesWith } from '../questionnaire/nodes-by-keyword.ts'
 import { recordOption } from '../questionnaire/options.ts'
 import { memberOf } from '../text/json-value.ts'
-import { addAll } from '../text/lists.ts'
 import { remember } from '../text/remember.ts'
 import type { RecordFact } from '../workspace/facts.ts'
 import type { SetFile } from '../workspace/set-index.ts'
@@ -26,9 +23,8 @@ export interface ExpressionContext {
 
 /** A list of conditions at the place where a file sets it. */
 export interface ConditionList extends ExpressionContext {
-  /** The option that has the list, and whether the loader and the data check read it; those of a subcategory only the form reads. */
+  /** The option that has the list. */
   readonly option: 'question_conditions' | 'questiongroup_conditions'
-  readonly owner: 'question' | 'subcategory'
   readonly pointer: string
   /** The keyword of the question whose answer is tested. */
   readonly question: string
@@ -49,7 +45,7 @@ export interface ConditionEntry {
   readonly isUnchecked: boolean
 }
 
-/** All lists of conditions that a file sets: on questions, in the options of keys, and in subcategories; collected once. */
+/** All lists of conditions that a file sets on questions and in the options of keys; those of subcategories only count. */
 export const conditionListsOf: (file: SetFile) => readonly ConditionList[] = remember(collect)
 
 const options = ['question_conditions', 'questiongroup_conditions'] as const
@@ -59,7 +55,6 @@ function collect(file: SetFile): ConditionList[] {
   for (const { roots } of questionnairesOf(file)) {
     for (const node of walkAll(roots)) {
       if (node.level === 'question') addOfQuestion(lists, node)
-      else if (node.level === 'subcategory') addAll(lists, ofSubcategory(node))
     }
   }
   for (const record of file.records) if (record.model === 'key') addOfKey(lists, record, file)
@@ -96,18 +91,6 @@ function ofKey(
   return listOf(name, value, pointer, inForce.length > 0 ? inForce : [looseQuestion(record.keyword, file)])
 }
 
-/** The list of a subcategory that pairs choices with questiongroups; what its trigger question says as well is told there. */
-function ofSubcategory(node: Node): ConditionList[] {
-  const value = memberOf(node.value.form_options, 'questiongroup_conditions')
-  const pairing = Array.isArray(value) ? pairingOf(node) : undefined
-  const question = pairing && triggerQuestion(node, pairing)
-  if (!Array.isArray(value) || question === undefined) return []
-  const told = new Set(listedConditions(question))
-  const pointer = `${node.pointer}/form_options/questiongroup_conditions`
-  const list = listOf('questiongroup_conditions', value, pointer, [question])
-  return [{ ...list, owner: 'subcategory', entries: list.entries.filter((entry) => !told.has(entry.condition.text)) }]
-}
-
 function listOf(
   option: ConditionList['option'],
   value: readonly unknown[],
@@ -130,7 +113,6 @@ function listOf(
     answers: answers && answers.length * value.length <= tryLimit ? answers : undefined,
     isSilent: nodes.every((node) => isNeverRead(node, kind)),
     option,
-    owner: 'question',
     pointer,
     question: first?.keyword ?? '?',
     type: first?.type,

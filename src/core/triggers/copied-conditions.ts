@@ -1,4 +1,4 @@
-import { bareText, isWhole, readConditions, type WholeCondition } from '../condition/condition.ts'
+import { bareText, type Expression, isWhole, readConditions } from '../condition/condition.ts'
 import { pairingOf, pairingTemplateOf, triggerQuestion } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import type { Option } from '../questionnaire/options.ts'
@@ -13,8 +13,10 @@ export const copiedOption = 'questiongroup_conditions'
 /** One condition of a list. */
 export interface Entry {
   readonly position: number
+  readonly text: string
+  /** Empty in a copy that has none. */
   readonly name: string
-  readonly condition: WholeCondition
+  readonly expression: Expression | undefined
 }
 
 /** Two conditions that should be the same, and the mistaken one, by what else agrees. */
@@ -35,7 +37,7 @@ export interface CopiedConditions {
   readonly onlyOriginals: readonly Entry[]
 }
 
-/** Compares the list of a subcategory with the one that it copies; `undefined` where there are no two lists that can be read. */
+/** Compares the list of a subcategory with the one that it copies; `undefined` without two lists that can be compared. */
 export function copiedConditionsIn(subcategory: Node): CopiedConditions | undefined {
   return compared(subcategory).result
 }
@@ -47,11 +49,12 @@ function compare(subcategory: Node): CopiedConditions | undefined {
   const question = pairing && triggerQuestion(subcategory, pairing)
   const originals = question?.option('form_options', copiedOption)
   const theirs = originals && readable(originals.value)
-  const own = readable(memberOf(subcategory.value.form_options, copiedOption))
+  const own = entriesOf(memberOf(subcategory.value.form_options, copiedOption))
   if (question === undefined || originals === undefined || theirs === undefined || own === undefined) return undefined
-  const same = pairUp(own, theirs, ({ condition }) => bareText(condition.text))
+  const same = pairUp(own, theirs, ({ text }) => bareText(text))
   const named = pairUp(same.copies, same.originals, ({ name }) => name)
   const alike = pairUp(named.copies, named.originals, expressionOf)
+  const beside = pairUp(alike.copies, alike.originals, ({ position }) => String(position))
   const differences = [
     ...named.pairs.map(([copy, original]): Difference => {
       // A slip makes one value of another, which then is twice.
@@ -59,10 +62,12 @@ function compare(subcategory: Node): CopiedConditions | undefined {
       return { in: 'expression', copy, original, odd: isOriginalOdd ? 'original' : 'copy' }
     }),
     ...alike.pairs.map(([copy, original]): Difference => {
+      if (copy.name === '') return { in: 'expression', copy, original, odd: 'copy' }
       return { in: 'name', copy, original, odd: lacksCondition(subcategory, copy.name) ? 'original' : 'copy' }
     }),
+    ...beside.pairs.map(([copy, original]): Difference => ({ in: 'expression', copy, original, odd: 'copy' })),
   ]
-  return { question, originals, differences, onlyCopies: alike.copies, onlyOriginals: alike.originals }
+  return { question, originals, differences, onlyCopies: beside.copies, onlyOriginals: beside.originals }
 }
 
 /** Whether a questiongroup of the form page waits for a name that no condition has. */
@@ -91,14 +96,17 @@ export function isMistakenOriginal({ question, entry }: Trigger): boolean {
 
 /** The conditions of a list; `undefined` when one of them cannot be read, which is a finding of its own. */
 function readable(list: unknown): Entry[] | undefined {
-  const conditions = readConditions(list)
-  if (conditions === undefined) return undefined
-  const entries: Entry[] = []
-  for (const [position, condition] of conditions.entries()) {
-    if (!isWhole(condition) || condition.name.text.trim() === '' || condition.commas.length > 0) return undefined
-    entries.push({ position, name: condition.name.text, condition })
-  }
-  return entries
+  const areReadable = readConditions(list)?.every((one) => isWhole(one) && one.name.text.trim() && !one.commas.length)
+  return areReadable ? entriesOf(list) : undefined
+}
+
+/** The texts of a list as conditions, whatever they are. */
+function entriesOf(list: unknown): Entry[] | undefined {
+  return readConditions(list)?.flatMap((condition, position) => {
+    if (condition === undefined) return []
+    const { text, name, expression } = condition
+    return [{ position, text, name: name?.text ?? '', expression }]
+  })
 }
 
 /** Pairs the entries of two lists that are alike in something, each once. */
@@ -115,8 +123,8 @@ function pairUp(copies: readonly Entry[], originals: readonly Entry[], by: (entr
   return { pairs, copies: left, originals: originals.filter((original) => !paired.has(original)) }
 }
 
-function expressionOf({ condition }: Entry): string {
-  return bareText(condition.expression.text)
+function expressionOf({ text, expression }: Entry): string {
+  return bareText(expression?.text ?? text)
 }
 
 function repeats(entry: Entry, entries: readonly Entry[]): boolean {

@@ -1,5 +1,5 @@
 import { readCondition } from '../../condition/condition.ts'
-import type { ConditionEntry, ConditionList } from '../../triggers/condition-lists.ts'
+import type { ConditionEntry } from '../../triggers/condition-lists.ts'
 import { defineRule, type Fix } from '../rule.ts'
 
 /** A condition that is not of the form `expression|name`. */
@@ -11,6 +11,7 @@ export const malformedCondition = defineRule({
     fix: 'sometimes',
     summary: 'A condition does not have the form expression|name.',
     why: 'The loader splits each condition at "|" and refuses the configuration unless there are exactly two parts. The browser then ignores the whole list.',
+    formerMessages: { form: 'noSeparator' },
     messages: {
       noSeparator: {
         text: 'A condition must have the form expression|name; "{condition}" has no "|", so the application refuses the configuration. Add it and the name.',
@@ -24,10 +25,6 @@ export const malformedCondition = defineRule({
         text: '"{condition}" contains {count} conditions, but each must be an item of its own: the application refuses the configuration. Split it.',
         stops: 'configuration',
       },
-      form: {
-        text: 'A condition must have the form expression|name. "{condition}" does not, so the browser ignores all conditions of the list. Correct or remove it.',
-        consequence: 'unanswerable',
-      },
       emptyName: {
         text: 'The condition "{condition}" has no name after "|", so it shows nothing. Write what it should show.',
         consequence: 'unanswerable',
@@ -35,7 +32,7 @@ export const malformedCondition = defineRule({
     },
   },
   create: ({ report }) => {
-    const check = (list: ConditionList, { condition: { text, name, pieces }, pointer }: ConditionEntry): void => {
+    const check = ({ condition: { text, name, pieces }, pointer }: ConditionEntry): void => {
       const data = { condition: text }
       if (name !== undefined) {
         if (name.text.trim() !== '') return
@@ -50,7 +47,6 @@ export const malformedCondition = defineRule({
           { fixes: [separate(pointer, several)] },
         )
       }
-      if (list.owner === 'subcategory') return report('form', { pointer }, data)
       if (pieces.length === 1) return report('noSeparator', { pointer }, data)
       const first = pieces[0]?.end ?? 0
       const within = { start: first, end: pieces.at(-1)?.start ?? text.length }
@@ -58,7 +54,7 @@ export const malformedCondition = defineRule({
     }
     return {
       conditions: (list) => {
-        for (const entry of list.entries) check(list, entry)
+        for (const entry of list.entries) check(entry)
       },
     }
   },

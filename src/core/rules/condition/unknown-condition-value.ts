@@ -20,7 +20,7 @@ export const unknownConditionValue = defineRule({
     summary: 'A condition compares the answer with a value that is not a possible answer.',
     why: 'The answers are the values of the key, 1 and 0 for a bool, or the positions 1 to n of the values of a measure; with the template checkbox_other the browser reads only whether the checkbox is ticked. A condition on anything else is accepted, and is never true or always true. What waits for a condition that is never true can never be answered. If the browser does not evaluate the condition and shows it all the same, its answers can never be saved. Either is an error.',
     uses: { holes: ['value'], model: 'value' },
-    yieldsTo: ['comma-in-condition', 'mismatched-conditions'],
+    yieldsTo: ['comma-in-condition'],
     messages: {
       unknown:
         '"{value}" is not a value of "{question}", so this condition is {outcome}. Use one of its values: {choices}.',

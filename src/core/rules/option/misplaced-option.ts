@@ -3,7 +3,7 @@ import type { OptionFacts } from '../../schema/options.ts'
 import { countsAsTrue } from '../../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import type { FileFacts } from '../../workspace/facts.ts'
-import type { Misplacement, Standing } from '../parts/misplacement.ts'
+import { containers, type Misplacement, type Standing } from '../parts/misplacement.ts'
 import { type UnfitMember, unfitMemberOf } from '../parts/unfit-member.ts'
 import { defineRule, type Fix } from '../rule.ts'
 
@@ -17,6 +17,7 @@ export const misplacedOption = defineRule({
     fix: 'sometimes',
     summary: 'An option is in the wrong object.',
     why: 'Each option is read from only one object. In another options object it is silently ignored; directly on a node the loader refuses it.',
+    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key'],
     messages: {
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration. Move it there.',
@@ -35,6 +36,9 @@ export const misplacedOption = defineRule({
       },
       otherContainer: {
         text: '"{name}" belongs in "{home}" of {level}; in "{container}" it has no effect. Move it there.',
+      },
+      onHolder: {
+        text: '"{name}" belongs directly in {level}; in "{container}" it has no effect. Move it there.',
       },
       otherLevel: {
         text: '"{name}" is an option of {homes}; in the {container} of {level} it has no effect. Move or remove it.',
@@ -63,6 +67,12 @@ export const misplacedOption = defineRule({
       if (belongsTo === 'configuration') {
         const fixes = moveTo(facts, place.pointer, appendPointer(standing.holder, name))
         return report('onFields', place, { name, home: 'configuration', level }, { fixes })
+      }
+      if (belongsTo === 'holder') {
+        const { holder, kind, container = '' } = standing
+        const owner = kind === 'node' ? level : `the configuration of ${level}`
+        const fixes = moveTo(facts, place.pointer, appendPointer(holder, name), containers.includes(name))
+        return report('onHolder', place, { name, level: owner, container }, { fixes })
       }
       const home = homes.map(pathOf).join('" or "')
       const to = path && appendPointer(`${standing.holder}/${path}`, name)

@@ -17,6 +17,7 @@ export const unknownTemplate = defineRule({
     fix: 'sometimes',
     summary: 'An option names a template that does not exist.',
     why: 'Templates are looked up only when a page is built: the configuration loads, but every details page that uses the template fails. In the form nothing takes its place: the hidden fields without which a page cannot be saved are missing, or the input of a question, whose stored answer is then deleted.',
+    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key'],
     messages: {
       unknown: 'Unknown template "{name}" in {folder}; every page that shows this fails. Use one of {names}.',
       misspelt: 'Unknown template "{name}" in {folder}; every page that shows this fails. Did you mean "{candidate}"?',

@@ -39,8 +39,7 @@ export function reportDiagnosed(rule: Diagnosis['rule'], report: ReportByName): 
   }
   return {
     conditions: (list) => {
-      // The list of a subcategory is compared with that of its question, which is judged.
-      if (list.owner === 'question') for (const entry of list.entries) judge(list, entry)
+      for (const entry of list.entries) judge(list, entry)
     },
   }
 }

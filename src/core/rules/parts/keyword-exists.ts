@@ -1,5 +1,5 @@
 import { unknownKeywords } from '../../questionnaire/meant-keywords.ts'
-import { levels, modelOfLevel, type Node } from '../../questionnaire/node.ts'
+import { childLists, levels, modelOfLevel, type Node } from '../../questionnaire/node.ts'
 import { defineRule } from '../rule.ts'
 
 /**
@@ -22,6 +22,10 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
           'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Define it, or correct the keyword.',
         misspelt:
           'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Did you mean "{candidate}"?',
+        otherLevel: {
+          text: 'Unknown {model} "{name}": this is the keyword of a {other}, which belongs in "{list}" of a {parent}; here the application refuses the configuration. Move it there.',
+          misplaces: true,
+        },
       },
     },
     create: ({ file, report }) => {
@@ -38,6 +42,8 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
         const place = node.place('keyword')
         const meant = unknown.get(node)
         const replaced = file.set.overrides ? replacedRecords(name) : []
+        const home = meant === undefined ? homeElsewhere(node) : undefined
+        if (home) return report('otherLevel', place, { model, name, ...home })
         if (meant === undefined) return report('unknown', place, { model, name }, { cause: name, related: replaced })
         const { keyword, named } = meant
         const change = { op: 'replace', pointer: place.pointer, value: keyword } as const
@@ -49,4 +55,23 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
       return Object.fromEntries(levels.flatMap((level) => (modelOfLevel(level) === model ? [[level, check]] : [])))
     },
   })
+}
+
+const homes = {
+  key: { other: 'key', list: 'questions', parent: 'questiongroup' },
+  questiongroup: { other: 'questiongroup', list: 'questiongroups', parent: 'subcategory' },
+  category: { other: 'category', list: 'subcategories', parent: 'category' },
+} as const
+
+/** Where a node belongs that is, by its keyword and what is in it, of another level. */
+function homeElsewhere({ keyword = '', level, value, file }: Node): (typeof homes)[keyof typeof homes] | undefined {
+  const model = modelOfShape(value)
+  if (model === modelOfLevel(level) || file.byKeyword(model, keyword) === undefined) return undefined
+  return homes[model]
+}
+
+/** The model of a node by the list of children that it has. */
+function modelOfShape(value: Readonly<Record<string, unknown>>): keyof typeof homes {
+  if (Array.isArray(value.questions)) return 'questiongroup'
+  return [...childLists].some((list) => Object.hasOwn(value, list)) ? 'category' : 'key'
 }

@@ -17,12 +17,16 @@ export interface Standing {
 /** An option that is in another object than the one it is read from, with the objects of the same thing or of others that have it. */
 export interface Misplacement {
   readonly standing: Standing
-  /** `configuration`: it belongs directly in the configuration of the record among whose fields it is. */
-  readonly belongsTo: 'same' | 'configuration' | 'others'
+  /**
+   * `configuration`: it belongs directly in the configuration of the record among whose fields it is; `holder`: directly
+   * in what has the options objects.
+   */
+  readonly belongsTo: 'same' | 'configuration' | 'holder' | 'others'
   readonly homes: readonly OptionFacts[]
 }
 
-const containers: readonly string[] = ['view_options', 'form_options', 'filter_options', 'summary']
+/** The options objects that are directly on a thing. */
+export const containers: readonly string[] = ['view_options', 'form_options', 'filter_options', 'summary']
 
 /** Finds where a member of an object belongs as an option; `undefined` where nothing of its name is an option. */
 export function misplacementOf(facts: FileFacts, owner: string, name: string): Misplacement | undefined {
@@ -34,11 +38,19 @@ export function misplacementOf(facts: FileFacts, owner: string, name: string): M
   if (own.length > 0) return { standing, belongsTo: 'same', homes: own }
   const inner = all.find((home) => home.level === standing.level && isInner(home, standing))
   if (inner) return { standing, belongsTo: 'same', homes: [inner] }
+  if (standing.container !== undefined && membersOf(standing).has(name)) {
+    return { standing, belongsTo: 'holder', homes: [] }
+  }
   const isFields = standing.kind === 'fields'
   if (isFields && optionsOf(standing.level, 'configuration').has(name))
     return { standing, belongsTo: 'configuration', homes: [] }
   const others = homes.filter((home) => home.level !== 'key' && home.level !== 'value')
   return isFields || others.length === 0 ? undefined : { standing, belongsTo: 'others', homes: others }
+}
+
+/** What may be beside the options object. */
+function membersOf({ level, kind }: Standing): ReadonlyMap<string, OptionFacts> {
+  return optionsOf(level, kind === 'node' ? 'node' : 'configuration')
 }
 
 /** Whether an option is in field_options, one level deeper. Its "keyword" is meant only directly outside of it. */

@@ -11,6 +11,7 @@ export const emptySubcategory = defineRule({
     category: 'shape',
     summary: 'A subcategory, or every subcategory of a category, has neither questiongroups nor subcategories.',
     why: 'The application loads it, and the form shows a heading with nothing below. Pages that show a questionnaire divide by the number of subcategories of a category that are not empty, so a category without any makes them fail. Only the form templates comingsoon, todo, links_approaches and links_technologies are meant for subcategories without questions.',
+    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key'],
     messages: {
       empty:
         'Subcategory "{subcategory}" has neither questiongroups nor subcategories; the form shows its heading with nothing below. Fill or remove it.',

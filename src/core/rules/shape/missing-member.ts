@@ -11,7 +11,7 @@ export const missingMember = defineRule({
     category: 'shape',
     summary: 'A required member is missing.',
     why: 'The loader reads these members without checking that they exist: it refuses the configuration or crashes.',
-    yieldsTo: ['broken-summary'],
+    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key', 'broken-summary'],
     messages: {
       missing: '{owner} has no "{name}". {consequence}',
       empty: '{what} is empty. {consequence}',

@@ -6,7 +6,7 @@ import type { Schema } from '../../schema/schema.ts'
 import { templateFolders, templateNames } from '../../schema/templates.ts'
 import { expand, subschemasAt } from '../../schema/walk.ts'
 import { memberOf } from '../../text/json-value.ts'
-import { parentPointer, resolvePointer } from '../../text/pointer.ts'
+import { lastToken, parentPointer, resolvePointer } from '../../text/pointer.ts'
 import { type FileFacts, fieldPointer, writtenRecords } from '../../workspace/facts.ts'
 import { fileAlone } from '../../workspace/set-index.ts'
 import { nameAt } from '../parts/things.ts'
@@ -26,6 +26,7 @@ export const wrongType = defineRule({
     messages: {
       member: '"{name}" must be {expected}, not {found}. {consequence}',
       item: 'Each item of "{name}" must be {expected}, not {found}. {consequence}',
+      flat: '"{name}" must be a list of lists, not one list. {consequence}',
       record: {
         text: 'Each record of a fixture must be {expected}, not {found}. {consequence}',
         stops: 'file',
@@ -54,6 +55,13 @@ export const wrongType = defineRule({
       const { items, pointer: records } = writtenRecords(facts)
       if (isItem && parent === records && items.length > 0) return report('record', { pointer }, data, problem)
       if (isItem && parent === '') return report('rootItem', { pointer }, data, problem)
+      const list = isItem ? flatList(facts, parent, schema) : undefined
+      if (list) {
+        if (lastToken(pointer) !== '0') return
+        const fixes = [{ safe: false, changes: [{ op: 'replace', pointer: parent, value: [list] } as const] }]
+        const about = { name: nameAt(parent), consequence: data.consequence }
+        return report('flat', { pointer: parent }, about, { severity, basis, stops: problem.stops, fixes })
+      }
       const isCondition = schema.refersTo === 'conditionEntry'
       const fixes = isCondition ? [] : convertValue(document, facts, pointer, value, schema)
       const name = nameAt(isItem ? parent : pointer)
@@ -130,6 +138,13 @@ function convertValue(document: Document, facts: FileFacts, pointer: string, val
   // One item without its list may also be several, written in one text.
   const isItem = typeof value === 'string' && value !== '' && types.includes('array') && isItemOf(schema, value)
   return isItem ? [{ safe: false, changes: [{ op: 'replace', pointer, value: [value] }] }] : []
+}
+
+/** A list of lists whose items are all those of one of them. */
+function flatList(facts: FileFacts, pointer: string, schema: Schema): readonly unknown[] | undefined {
+  const list = resolvePointer(facts.value, pointer)
+  if (!Array.isArray(list) || !typesOf(schema.type).includes('array') || schema.items === undefined) return undefined
+  return list.every((item) => typeof item === 'string' && isItemOf(schema, item)) ? list : undefined
 }
 
 function isItemOf({ items }: Schema, value: string): boolean {

@@ -165,8 +165,11 @@ export const misalignedQuestiongroups = defineRule({
         const conditions = comparisonsOf(list ?? [])
         const theirs = comparisonsOf(question.option('form_options', listOption)?.value ?? [])
         const choices = choiceOrders(question)?.size
-        // Where the lists of subcategory and question differ, that is to be mended first.
-        if (choices === undefined || conditions === undefined || !hasSameNames(conditions, theirs)) return
+        if (choices === undefined || conditions === undefined || theirs === undefined) return
+        // A list that is missing beside that of the question has a finding of its own.
+        if (list === undefined && theirs.length > 0) return
+        // Only the number counts; where the lists differ otherwise, that is to be mended first.
+        const isCopy = hasSameNames(conditions, theirs)
         const undrawn = undrawnIn(subcategory)
         const layout = {
           pairing,
@@ -178,11 +181,10 @@ export const misalignedQuestiongroups = defineRule({
           undrawn: undrawn === 'none' ? [] : undrawn.questiongroups,
           page: pageOf(subcategory),
         }
-        if (pairing.by === 'keyword') checkKeywords(layout)
-        else {
+        if (pairing.by === 'position') {
           checkBeside(layout)
-          if (checkCount(layout)) checkPositions(layout)
-        }
+          if (checkCount(layout) && isCopy) checkPositions(layout)
+        } else if (isCopy) checkKeywords(layout)
       },
     }
   },
@@ -224,8 +226,8 @@ function comparisonsOf(list: unknown): Comparison[] | undefined {
   return conditions.map(({ expression, name }) => ({ value: expression.keyword, name: name.text }))
 }
 
-function hasSameNames(left: readonly Comparison[] | undefined, right: readonly Comparison[] | undefined): boolean {
-  if (left === undefined || right === undefined || left.length !== right.length) return false
+function hasSameNames(left: readonly Comparison[], right: readonly Comparison[]): boolean {
+  if (left.length !== right.length) return false
   const named = new Set(right.map(({ name, value }) => `${name}|${value}`))
   return left.every(({ name, value }) => named.has(`${name}|${value}`))
 }

@@ -1,34 +1,58 @@
 import { contextsOf, recordTexts, shownText } from '../../questionnaire/labels.ts'
 import type { Node } from '../../questionnaire/node.ts'
 import { isTitleRow } from '../../questionnaire/questions/title-rows.ts'
-import { whereLabelPrinted } from '../../questionnaire/questions/where-label-printed.ts'
-import { listedValues, recordUsesIn } from '../../questionnaire/record-uses.ts'
+import { seenByPeople, whereLabelPrinted } from '../../questionnaire/questions/where-label-printed.ts'
+import { listedValues, recordUsesIn, translationOf } from '../../questionnaire/record-uses.ts'
 import { nameConfiguration } from '../../questionnaire/shown-labels.ts'
 import { appendPointer } from '../../text/pointer.ts'
 import { type ConfigurationFact, fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
 import { defineRule, type Place } from '../rule.ts'
 
-/** Two choices of a key, or two questions beside each other, with one label. */
+/** Two choices of a key or two questions beside each other with one label, or two headings with one translation. */
 export const duplicateLabel = defineRule({
   meta: {
     id: 'duplicate-label',
     consequence: 'misread',
     category: 'text',
-    summary: 'Two choices of a key, or two questions of a questiongroup, have the same label.',
-    why: 'Respondents see only the label. The answer is stored as the value, under the key.',
+    summary:
+      'Two choices of a key or two questions of a questiongroup have the same label, or two headings beside each other one translation.',
+    why: 'Respondents see only the label. The answer is stored as the value, under the key. Two headings with one translation mostly come from a copied number that was not changed.',
     messages: {
       same: 'The values "{value}" and "{other}" of key "{key}" have the same label "{label}" in {place}; respondents cannot tell them apart. Change one.',
       first: 'the other value',
       questions:
         'The questions "{key}" and "{other}" of questiongroup "{questiongroup}" have the same label "{label}"; respondents cannot tell them apart. Change one.',
       question: 'the other question',
+      headings:
+        'The {level} "{name}" has the translation of "{other}", which is beside it: people see the heading "{label}" twice. Give it its own.',
+      heading: 'the other heading',
     },
   },
   create: ({ file, report }) => {
     // A key may be asked in several places beside the other.
     const reported = new Set<string>()
+    const checkHeadings = (nodes: readonly Node[]): void => {
+      const seen = new Map<RecordFact, Node>()
+      for (const node of nodes) {
+        const { level, keyword, record } = node
+        const isHeading = level !== 'questiongroup' && level !== 'question'
+        const texts = isHeading && record ? translationOf(record, file) : undefined
+        const label = isHeading ? labelOf(node) : undefined
+        if (texts === undefined || !label || seenByPeople(whereLabelPrinted(node)).length === 0) continue
+        const other = seen.get(texts)
+        if (other === undefined) seen.set(texts, node)
+        if (other === undefined || other.keyword === keyword) continue
+        const data = { level, name: keyword ?? '?', other: other.keyword ?? '?', label }
+        const related = [{ messageId: 'heading', place: other.place('keyword') }]
+        report('headings', node.place('keyword'), data, { related })
+      }
+    }
     return {
+      questionnaire: ({ roots }) => checkHeadings(roots),
+      section: ({ children }) => checkHeadings(children),
+      category: ({ children }) => checkHeadings(children),
+      subcategory: ({ children }) => checkHeadings(children),
       questiongroup: (node) => {
         if (!hasLabelTwice(node)) return
         const seen = new Map<string, Node>()

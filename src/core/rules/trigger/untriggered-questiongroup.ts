@@ -50,7 +50,7 @@ export const untriggeredQuestiongroup = defineRule({
       trigger: 'the condition of question "{question}"',
       lonely: 'no questiongroup waits for this condition',
       record: 'the name is in this definition',
-      copy: 'the list of the subcategory has the condition, but the data check uses the list of the question',
+      copy: 'the list of the subcategory has the condition, but the form and the data check use that of the question',
     },
   },
   create: ({ file, report }) => {
@@ -110,7 +110,7 @@ export const untriggeredQuestiongroup = defineRule({
   },
 })
 
-/** The condition in the list of the subcategory, which templates read but the data check does not. */
+/** The condition in the list of the subcategory, which templates only count. */
 function copyOf(questiongroup: Node, name: string, uri: string): Related[] {
   const subcategory = ancestor(questiongroup, 'subcategory')
   const list = memberOf(subcategory?.value.form_options, 'questiongroup_conditions')
