@@ -137,16 +137,21 @@ function linksLines({ linksInstead }: Visibility): string[] {
   return [`Left out: ${describeNode(linksInstead)} has has_links, so links to other questionnaires are there instead.`]
 }
 
-function listLine({ node, isInList, sinks, overlookedIn }: Visibility): string {
+function listLine({ node, isInList, sinks, overlookedIn, form }: Visibility): string {
   if (node.level !== 'question') return 'Only questions are shown in lists.'
   if (isInList && overlookedIn) return `Not shown: ${wordOverlooked(overlookedIn)}.`
   if (!isInList) return 'Not shown: view_options.in_list is not true.'
+  if (isNeverStored(form)) return 'Not shown: its answers are never stored.'
   if (sinks.has('list')) return 'Shown: view_options.in_list is true.'
   const own = sinks.has('ownList') ? " The API returns it in the list of a user's own questionnaires." : ''
   return `Not shown on pages, where lists show pictures and the answers to a few keys only.${own}`
 }
 
-function filterLine({ node, filter, overlookedIn }: Visibility): string {
+function isNeverStored(form: Visibility['form']): boolean {
+  return form.some(({ kind }) => kind === 'inherited')
+}
+
+function filterLine({ node, filter, overlookedIn, form }: Visibility): string {
   if (filter === undefined) return 'Only questions are offered in the filter.'
   const { order, isGeneral, outcome } = filter
   if (order === undefined && !isGeneral)
@@ -156,6 +161,7 @@ function filterLine({ node, filter, overlookedIn }: Visibility): string {
     return `The service ignores filters by it: ${describeNode(unreadNameOf(node) ?? node)} has "__" in its keyword.`
   if (outcome === 'fails')
     return `A list page that is filtered by it fails: the service cannot filter by keys of type ${node.type}.`
+  if (isNeverStored(form)) return 'Offered, but whoever filters by it finds nothing: its answers are never stored.'
   return order === undefined
     ? 'Offered without filter_options.order: every list can be filtered by it.'
     : 'Offered: filter_options.order is set.'

@@ -56,6 +56,7 @@ import { unlimitedMonth } from './reader/unlimited-month.ts'
 import { unprintedQuestions } from './reader/unprinted-questions.ts'
 import { unreadableAnswers } from './reader/unreadable-answers.ts'
 import { unshownAnswers } from './reader/unshown-answers.ts'
+import { unstoredAnswer } from './reader/unstored-answer.ts'
 import { unstoredName } from './reader/unstored-name.ts'
 import { danglingReference } from './reference/dangling-reference.ts'
 import { duplicateCategory } from './reference/duplicate-category.ts'
@@ -274,6 +275,7 @@ export const rules: readonly Rule[] = [
   unsavablePage,
   unsentOrder,
   unshownAnswers,
+  unstoredAnswer,
   unstoredName,
   untriggeredQuestion,
   untriggeredQuestiongroup,

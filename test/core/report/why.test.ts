@@ -246,3 +246,10 @@ test('what an inherited question shows needs no more than its answer, which is g
   )
   expect(explain('cellar_qg_use', cellar)).not.toContain('No answers can show it.')
 })
+
+test('lists and filters have no answers that are never stored', () => {
+  const uri = join(fixturesFolder, 'rules/unstored-answer/invalid-inherited.yaml')
+  const why = explain('pump_well_use', createWorkspace({ files: [{ uri, text: readFileSync(uri, 'utf8') }] }))
+  expect(why).toContain('In lists:\n  Not shown: its answers are never stored.')
+  expect(why).toContain('Offered, but whoever filters by it finds nothing: its answers are never stored.')
+})

@@ -1,6 +1,7 @@
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
 import type { MeantComparison } from '../../condition/meant-comparison.ts'
 import { gatherByName } from '../../judging/savability.ts'
+import { isInherited } from '../../questionnaire/inheritance.ts'
 import { questionnairesOf, walkAll } from '../../questionnaire/node.ts'
 import { nearestName } from '../../text/nearest-name.ts'
 import type { ConditionEntry, ConditionList } from '../../triggers/condition-lists.ts'
@@ -44,7 +45,7 @@ export const unknownConditionValue = defineRule({
   },
   create: ({ file, report }) => {
     let waited: ReadonlySet<unknown> | undefined
-    let checked: ReadonlySet<string> | undefined
+    let checked: ReadonlyMap<string, string | undefined> | undefined
     /** What waits for a condition that is never true can never be answered, and what the form shows all the same can never be saved. */
     const graveWhen = (isNever: boolean, list: ConditionList, entry: ConditionEntry): Extra => {
       const { name, expression } = entry.condition
@@ -52,8 +53,8 @@ export const unknownConditionValue = defineRule({
       if (list.isSilent) {
         const isMetWithout = expression !== undefined && truthFor(expression.text, null, 'python') === 'true'
         if (isMetWithout) return {}
-        checked ??= namesOfOneQuestion(file)
-        return checked.has(name.text) ? { follows: 'answer-lost' } : {}
+        checked ??= checkedNames(file)
+        return checked.get(name.text) === list.question ? { follows: 'answer-lost' } : {}
       }
       waited ??= namesWaitedFor(file)
       const isOneOf = list.entries.filter(({ condition }) => condition.name?.text === name.text).length > 1
@@ -147,19 +148,11 @@ function namesWaitedFor(file: SetFile): ReadonlySet<unknown> {
   return new Set(nodes.flatMap((node) => options.map((name) => node.option('form_options', name)?.value)))
 }
 
-/** The names of conditions of questiongroups that only one question triggers, whose answer alone the data check tests therefore. */
-function namesOfOneQuestion(file: SetFile): ReadonlySet<string> {
+/** The names of conditions that the data check tests, each with the question whose answer alone it tests. */
+function checkedNames(file: SetFile): ReadonlyMap<string, string | undefined> {
   const names = questionnairesOf(file).flatMap((questionnaire) => [...gatherByName(conditionsOf(questionnaire))])
-  const alone = names.filter(
-    ([
-      ,
-      {
-        targets,
-        triggers: [first, ...others],
-      },
-    ]) => targets.length > 0 && others.every(({ question }) => question === first?.question),
-  )
-  return new Set(alone.map(([name]) => name))
+  const tested = names.filter(([, { targets }]) => targets.some(({ node }) => !isInherited(node)))
+  return new Map(tested.map(([name, { triggers }]) => [name, triggers[0]?.question.keyword]))
 }
 
 function isAnswer({ value, kind }: MeantComparison, answers: readonly Answer[]): boolean {
