@@ -186,7 +186,7 @@ export interface Visitor {
   readonly file?: () => void
   /** Each place with texts, with those whose texts they are. */
   readonly texts?: (holder: TextHolder) => void
-  /** Each list of conditions, on a question, in the options of a key or in a subcategory. */
+  /** Each list of conditions, on a question or in the options of a key. */
   readonly conditions?: (list: ConditionList) => void
   /** Each configuration, and the node of a fragment file. */
   readonly questionnaire?: (questionnaire: Questionnaire) => void

@@ -1,7 +1,8 @@
+import { listedValues } from '../../questionnaire/record-uses.ts'
 import { defaultKeyType, keyTypes, valueTypes } from '../../schema/key-types.ts'
 import { counted } from '../../text/count.ts'
 import { memberOf } from '../../text/json-value.ts'
-import { fieldPointer } from '../../workspace/facts.ts'
+import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
 import { defineRule } from '../rule.ts'
 
 /** Values on a key of a type that has no use for them, or one that the key has already. */
@@ -16,10 +17,11 @@ export const ignoredValues = defineRule({
     messages: {
       ignored:
         'Key "{key}" lists {count}, but its type {type} ignores them. Remove them, or use a type that offers choices: {types}.',
-      repeated: 'Key "{key}" lists value {value} twice: it is offered once all the same. Remove one, or list another.',
+      repeated:
+        'Key "{key}" lists the value "{value}" twice: it is offered once all the same. Remove one, or list another.',
     },
   },
-  create: ({ report }) => ({
+  create: ({ file, report }) => ({
     models: ['key'],
     record: (record) => {
       const { values } = record.fields
@@ -33,17 +35,13 @@ export const ignoredValues = defineRule({
         const count = counted(values.length, 'value', values.map(String))
         return report('ignored', { pointer }, { key, count, type, types: [...valueTypes] })
       }
-      for (const at of repetitionsIn(values)) {
-        const place = { pointer: `${pointer}/${at}` }
+      const seen = new Set<RecordFact>()
+      for (const { value, position } of listedValues(record, file)) {
+        if (value === undefined || seen.size < seen.add(value).size) continue
+        const place = { pointer: `${pointer}/${position}` }
         const fixes = [{ safe: false, changes: [{ op: 'remove', ...place } as const] }]
-        report('repeated', place, { key, value: String(values[at]) }, { fixes })
+        report('repeated', place, { key, value: value.keyword ?? '?' }, { fixes })
       }
     },
   }),
 })
-
-/** Where a list has a number or text that it has further up. */
-function repetitionsIn(list: readonly unknown[]): number[] {
-  const seen = new Set<unknown>()
-  return list.flatMap((item, at) => (seen.size < seen.add(item).size ? [] : [at]))
-}
