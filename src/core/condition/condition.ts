@@ -39,6 +39,13 @@ export interface Condition {
 /** A condition of the form `expression|name`. */
 export type WholeCondition = Condition & Required<Pick<Condition, 'expression' | 'name'>>
 
+const bareName = /^\s*[A-Za-z_][\w-]*\s*$/
+
+/** Whether a condition is written the wrong way round, as `name|expression`. */
+export function isSwapped({ expression, name }: Pick<WholeCondition, 'expression' | 'name'>): boolean {
+  return bareName.test(expression.text) && readMeant(name.text) !== undefined
+}
+
 const memoLimit = 2000
 const memo = new Map<string, Condition>()
 

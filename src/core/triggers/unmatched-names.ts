@@ -1,4 +1,4 @@
-import { bareText, isWhole, readConditions, type WholeCondition } from '../condition/condition.ts'
+import { bareText, isSwapped, isWhole, readConditions, type WholeCondition } from '../condition/condition.ts'
 import { pairingTemplateOf } from '../questionnaire/choice-pairing.ts'
 import { ancestor, type Node } from '../questionnaire/node.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -72,6 +72,16 @@ const tablesOf = remember((scopes: Scopes) => {
     }
   }
   return { triggers, unused, targets }
+})
+
+/** Whether a condition of a scope is written the wrong way round, with a name before its expression. */
+export function hasSwapped({ triggers }: Pairs, name: string): boolean {
+  return swappedNames(triggers).has(name)
+}
+
+const swappedNames = remember((triggers: Pairs['triggers']): ReadonlySet<string> => {
+  const swapped = [...triggers.values()].flat().filter(isSwapped)
+  return new Set(swapped.map(({ expression }) => expression.text.trim()))
 })
 
 /**

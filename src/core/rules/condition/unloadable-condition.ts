@@ -30,6 +30,8 @@ export const unloadableCondition = defineRule({
         'Python does not allow numbers with a leading 0 such as {token}, so the application refuses the configuration. Leave the 0 out.',
       glued:
         'The answer is put directly before the expression: together with "{token}" it becomes one word that Python cannot read, so the application refuses the configuration. Begin with a comparison such as "==".',
+      swapped:
+        'The condition has its name before the "|" and its expression after it, so the application refuses the configuration. Write "{better}".',
       ends: 'The expression "{expression}" is not complete: Python cannot read it, so the application refuses the configuration. Complete it.',
       syntax:
         'Python cannot read the expression at "{token}", so the application refuses the configuration. Write a comparison such as ==1.',

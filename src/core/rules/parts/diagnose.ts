@@ -1,3 +1,4 @@
+import { type Expression, isSwapped } from '../../condition/condition.ts'
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
 import { judgeExpression } from '../../condition/judge.ts'
 import { readMeant } from '../../condition/meant-comparison.ts'
@@ -15,9 +16,17 @@ const known = new WeakMap<ConditionEntry, { readonly found: Diagnosis | undefine
 export function diagnosisOf(list: ConditionList, entry: ConditionEntry): Diagnosis | undefined {
   const { expression } = entry.condition
   if (expression === undefined) return undefined
-  const diagnosed = known.get(entry) ?? { found: diagnose(expression.text, list, entry.isUnchecked) }
+  const diagnosed = known.get(entry) ?? { found: diagnoseEntry(expression, list, entry) }
   known.set(entry, diagnosed)
   return diagnosed.found
+}
+
+function diagnoseEntry(expression: Expression, list: ConditionList, entry: ConditionEntry): Diagnosis | undefined {
+  const found = diagnose(expression.text, list, entry.isUnchecked)
+  const { name } = entry.condition
+  if (found?.rule !== 'unloadable-condition' || name === undefined || !isSwapped({ expression, name })) return found
+  const meant = `${name.text.trim()}|${expression.text.trim()}`
+  return { rule: found.rule, messageId: 'swapped', data: { better: meant }, ...whole(expression.text), meant }
 }
 
 /**

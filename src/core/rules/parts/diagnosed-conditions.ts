@@ -26,7 +26,7 @@ export function reportDiagnosed(rule: Diagnosis['rule'], report: ReportByName): 
       ...found.data,
     }
     const within = { start: expression.start + found.start, end: expression.start + found.end }
-    const { repair } = found
+    const { repair, meant } = found
     const change = repair && {
       op: 'replaceText' as const,
       pointer: entry.pointer,
@@ -34,7 +34,9 @@ export function reportDiagnosed(rule: Diagnosis['rule'], report: ReportByName): 
       end: expression.end,
       text: repair.expression,
     }
-    const fixes = repair && change ? [{ safe: repair.safe, changes: [change] }] : []
+    const fixes: Fix[] = repair && change ? [{ safe: repair.safe, changes: [change] }] : []
+    if (meant !== undefined)
+      fixes.push({ safe: false, changes: [{ op: 'replace', pointer: entry.pointer, value: meant }] })
     report(found.messageId, { pointer: entry.pointer, within }, data, { fixes })
   }
   return {

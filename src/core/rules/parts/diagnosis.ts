@@ -13,6 +13,8 @@ export interface Diagnosis extends Range {
   readonly messageId: string
   readonly data: Readonly<Record<string, string | readonly string[]>>
   readonly repair?: Repair
+  /** What the whole condition is meant to be, where more than its expression must change. */
+  readonly meant?: string
 }
 
 /** An answer as a message shows it: numbers bare, texts in double quotes. */

@@ -1,6 +1,7 @@
 import type { SchemaProblem } from '../../schema/problem.ts'
 import { nearestName } from '../../text/nearest-name.ts'
-import { parentPointer, resolvePointer } from '../../text/pointer.ts'
+import { lastToken, parentPointer, resolvePointer } from '../../text/pointer.ts'
+import type { FileFacts } from '../../workspace/facts.ts'
 import { nameAt } from '../parts/things.ts'
 import { describeChoice, describeValue, sayTypes, sayValue, wordForm } from '../parts/value-words.ts'
 import { defineRule } from '../rule.ts'
@@ -21,6 +22,7 @@ export const invalidValue = defineRule({
       tooSmall: '"{name}" must be at least {limit}, not {found}. {consequence}',
       tooLong: '"{name}" must have at most {limit} characters, not {length}. {consequence}',
       format: '"{name}" must be {expected}, not {found}. {consequence}',
+      keywords: 'The items of "{name}" must be pks, not keywords such as "{found}". {consequence}',
       memberName: '"{found}" is not allowed in "{name}": each name there must be {expected}. {consequence}',
     },
     said: { expected: sayTypes, found: sayValue },
@@ -77,11 +79,32 @@ export const invalidValue = defineRule({
         const length = typeof value === 'string' ? [...value].length : 0
         return report('tooLong', { pointer }, { ...about, limit, length }, problem)
       }
+      const list = keywordsAround(facts, problem)
+      if (list !== undefined) {
+        if (lastToken(pointer) !== '0') return
+        const data = { name: nameAt(list.pointer), found: list.keywords[0] ?? '?', consequence }
+        return report('keywords', { pointer: list.pointer }, data, problem)
+      }
       const cause = `${about.name} ${found}`
       report('format', { pointer }, { ...about, expected: wordForm(problem), found }, { ...problem, cause })
     }
   },
 })
+
+/** The list around an item that must be a pk, where all its items are keywords instead. */
+function keywordsAround(
+  facts: FileFacts,
+  { pointer, parentSchema }: SchemaProblem,
+): { readonly pointer: string; readonly keywords: readonly string[] } | undefined {
+  const parent = parentPointer(pointer) ?? ''
+  const list = resolvePointer(facts.value, parent)
+  if (!Array.isArray(list) || parentSchema?.items?.refersTo !== 'value') return undefined
+  return list.every(isKeyword) ? { pointer: parent, keywords: list } : undefined
+}
+
+function isKeyword(item: unknown): item is string {
+  return typeof item === 'string' && /^[A-Za-z_]/.test(item)
+}
 
 interface About {
   readonly name: string

@@ -1,4 +1,7 @@
 import type { SchemaProblem } from '../../schema/problem.ts'
+import { isObject } from '../../text/json-value.ts'
+import { resolvePointer } from '../../text/pointer.ts'
+import { missingPointer, strayMembersIn } from '../parts/stray-members.ts'
 import { describeOwner, nameAt } from '../parts/things.ts'
 import { misspelledMembers } from '../parts/unfit-member.ts'
 import { defineRule } from '../rule.ts'
@@ -9,11 +12,13 @@ export const missingMember = defineRule({
     id: 'missing-member',
     consequence: 'not-loaded',
     category: 'shape',
+    fix: 'sometimes',
     summary: 'A required member is missing.',
     why: 'The loader reads these members without checking that they exist: it refuses the configuration or crashes.',
     yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key', 'broken-summary'],
     messages: {
       missing: '{owner} has no "{name}". {consequence}',
+      unwrapped: '{owner} has no "{name}". {consequence} Put it around {members}.',
       empty: '{what} is empty. {consequence}',
     },
   },
@@ -21,11 +26,24 @@ export const missingMember = defineRule({
     // More may be missing in the text than in the data.
     const unclosed = document.problems.flatMap(({ code, pointer }) => (code === 'unclosed' ? pointer : []))
     const isOpen = (at: string): boolean => unclosed.some((pointer) => pointer === at || pointer.startsWith(`${at}/`))
+    const reportUnwrapped = (problem: SchemaProblem, name: string, members: readonly SchemaProblem[]): void => {
+      const { pointer, severity, basis, stops } = problem
+      const names = members.map((member) => nameAt(member.pointer))
+      const value = wrap(resolvePointer(facts.value, pointer), name, new Set(names))
+      const data = { owner: describeOwner(facts, pointer), name, members: names.map((one) => `"${one}"`) }
+      const fixes = [{ safe: false, changes: [{ op: 'replace', pointer, value } as const] }]
+      report('unwrapped', { pointer }, { ...data, ...consequenceOf(problem) }, { severity, basis, stops, fixes })
+    }
     return (problem) => {
       const { keyword, pointer } = problem
       if (keyword === 'required') {
         const name = String(problem.params.missingProperty)
         if (misspelledMembers(problems).has(`${pointer}/${name}`) || isOpen(pointer)) return
+        const { told, unwrapped } = strayMembersIn(facts, problems)
+        const home = missingPointer(problem)
+        if (told.has(home)) return
+        const members = unwrapped.get(home)
+        if (members) return reportUnwrapped(problem, name, members)
         const owner = describeOwner(facts, pointer)
         report('missing', { pointer }, { owner, name, ...consequenceOf(problem) }, problem)
       } else if (keyword === 'minItems' || keyword === 'minProperties') {
@@ -35,6 +53,15 @@ export const missingMember = defineRule({
     }
   },
 })
+
+/** An object whose members of some names are in one of their own. */
+function wrap(object: unknown, name: string, members: ReadonlySet<string>): unknown {
+  if (!isObject(object)) return object
+  const all = Object.entries(object)
+  const within = all.filter(([member]) => members.has(member))
+  const beside = all.filter(([member]) => !members.has(member))
+  return Object.fromEntries([...beside, [name, Object.fromEntries(within)]])
+}
 
 function consequenceOf({ consequence }: SchemaProblem): { readonly consequence: string } {
   return { consequence: consequence ?? '' }

@@ -1,4 +1,7 @@
-import { describeOwner } from '../parts/things.ts'
+import type { SchemaProblem } from '../../schema/problem.ts'
+import { parentPointer } from '../../text/pointer.ts'
+import { missingPointer, strayMembersIn } from '../parts/stray-members.ts'
+import { describeOwner, nameAt } from '../parts/things.ts'
 import { absentMembers, allowedMembers, graverOf, meantMember, renameTo, unfitMemberOf } from '../parts/unfit-member.ts'
 import { sayWithin } from '../parts/value-words.ts'
 import { defineRule } from '../rule.ts'
@@ -17,15 +20,28 @@ export const unknownMember = defineRule({
       unknown: '"{name}" is not allowed in {owner}; allowed: {allowed}. {consequence}',
       rejected: '"{name}" is not allowed in {owner}. {reason}',
       misspelt: '"{name}" is not allowed in {owner}. {consequence} Did you mean "{candidate}"?',
+      misplaced: '"{name}" belongs in "{home}" of {owner}, where it is missing. {consequence} Move it there.',
     },
     said: { owner: sayWithin },
   },
-  checkSchema:
-    ({ facts, problems, report }) =>
-    (problem) => {
+  checkSchema: ({ facts, problems, report }) => {
+    const reportMisplaced = ({ pointer }: SchemaProblem, lacking: SchemaProblem): void => {
+      const { severity, basis, stops, consequence = '' } = lacking
+      const name = nameAt(pointer)
+      const home = nameAt(lacking.pointer)
+      const owner = describeOwner(facts, parentPointer(lacking.pointer) ?? '')
+      const fixes = [{ safe: false, changes: [{ op: 'move', from: pointer, to: missingPointer(lacking) } as const] }]
+      const place = { pointer, part: 'key' } as const
+      report('misplaced', place, { name, home, owner, consequence }, { severity, basis, stops, fixes, cause: name })
+    }
+    return (problem) => {
       const member = unfitMemberOf(problem, facts)
       if (member?.kind !== 'member' && member?.kind !== 'rejected') return
       const { name, owner, place } = member
+      const strays = strayMembersIn(facts, problems)
+      if (strays.told.has(problem.pointer)) return
+      const lacking = strays.homes.get(problem.pointer)
+      if (lacking) return reportMisplaced(problem, lacking)
       const about = { owner: describeOwner(facts, owner), name }
       if (member.kind === 'rejected')
         return report(
@@ -49,5 +65,6 @@ export const unknownMember = defineRule({
         cause: `${name} ${candidate}`,
       }
       report('misspelt', place, { ...data, consequence, candidate }, extra)
-    },
+    }
+  },
 })

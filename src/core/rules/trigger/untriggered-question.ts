@@ -1,5 +1,5 @@
 import { type Conditions, conditionsOf, type Pairs, type Target, type Trigger } from '../../triggers/triggers.ts'
-import { inOtherOption, nameElsewhere } from '../../triggers/unmatched-names.ts'
+import { hasSwapped, inOtherOption, nameElsewhere } from '../../triggers/unmatched-names.ts'
 import {
   explainUntriggered,
   relateRecord,
@@ -72,7 +72,7 @@ export const untriggeredQuestion = defineRule({
 
         for (const pairs of conditions.questions.values()) {
           for (const [name, targets] of pairs.targets) {
-            if (pairs.triggers.has(name) || pairs.couldTrigger(name)) continue
+            if (pairs.triggers.has(name) || pairs.couldTrigger(name) || hasSwapped(pairs, name)) continue
             const isElsewhere = nameElsewhere(conditions.questions, name) !== undefined
             const other = isElsewhere ? undefined : inOtherOption(conditions, pairs, name)
             if (other) checkOption(pairs, targets, other)

@@ -3,7 +3,7 @@ import { ancestor, type Node } from '../../questionnaire/node.ts'
 import { blankTemplate } from '../../questionnaire/templates.ts'
 import { memberOf } from '../../text/json-value.ts'
 import { type Conditions, conditionsOf, type Pairs, type Target, type Trigger } from '../../triggers/triggers.ts'
-import { inOtherOption, nameElsewhere } from '../../triggers/unmatched-names.ts'
+import { hasSwapped, inOtherOption, nameElsewhere } from '../../triggers/unmatched-names.ts'
 import { explainUntriggered, relateRecord, relateTargets, relateTrigger } from '../parts/untriggered-name.ts'
 import { defineRule, type Related } from '../rule.ts'
 
@@ -96,7 +96,7 @@ export const untriggeredQuestiongroup = defineRule({
 
         for (const pairs of conditions.questiongroups.values()) {
           for (const [name, targets] of pairs.targets) {
-            if (pairs.triggers.has(name) || pairs.couldTrigger(name)) continue
+            if (pairs.triggers.has(name) || pairs.couldTrigger(name) || hasSwapped(pairs, name)) continue
             const isElsewhere = nameElsewhere(conditions.questiongroups, name) !== undefined
             // What the form never shows gets no answers that could be refused.
             const shown = targets.filter(({ node }) => blankTemplate(node) === undefined)

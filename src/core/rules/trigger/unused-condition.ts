@@ -1,3 +1,4 @@
+import { isSwapped } from '../../condition/condition.ts'
 import { isInherited } from '../../questionnaire/inheritance.ts'
 import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../../triggers/triggers.ts'
 import {
@@ -78,7 +79,8 @@ export const unusedCondition = defineRule({
 
     const check = (conditions: Conditions, pairs: Pairs, name: string, triggers: readonly Trigger[]): void => {
       const [first] = triggers
-      if (first === undefined || pairs.targets.has(name)) return
+      // A condition that is written the wrong way round is told as such.
+      if (first === undefined || pairs.targets.has(name) || isSwapped(first)) return
       const mismatch = mismatchesIn(conditions, pairs).byTrigger.get(name)
       if (mismatch && mismatch.odd !== 'target') return checkOdd(pairs, mismatch, first)
       // The finding at the other end tells of both.
