@@ -2,7 +2,6 @@ import type { SchemaProblem } from '../../schema/problem.ts'
 import { subschemasAt } from '../../schema/walk.ts'
 import { groupBy } from '../../text/group-by.ts'
 import { appendPointer, isListIndex, lastToken, parentPointer } from '../../text/pointer.ts'
-import { remember } from '../../text/remember.ts'
 import type { FileFacts } from '../../workspace/facts.ts'
 import { meantMember, unfitMemberOf } from './unfit-member.ts'
 
@@ -18,17 +17,6 @@ interface StrayMembers {
 
 /** Finds the members that are missing only because they are in the object around or within. */
 export function strayMembersIn(facts: FileFacts, problems: readonly SchemaProblem[]): StrayMembers {
-  const known = found(problems)
-  if (known.in !== facts) {
-    known.in = facts
-    known.members = findStrayMembers(facts, problems)
-  }
-  return known.members ?? findStrayMembers(facts, problems)
-}
-
-const found = remember((_problems: readonly SchemaProblem[]): { in?: FileFacts; members?: StrayMembers } => ({}))
-
-function findStrayMembers(facts: FileFacts, problems: readonly SchemaProblem[]): StrayMembers {
   const homes = new Map<string, SchemaProblem>()
   const unwrapped = new Map<string, SchemaProblem[]>()
   const told = new Set<string>()

@@ -34,12 +34,12 @@ export const missingMember = defineRule({
       const fixes = [{ safe: false, changes: [{ op: 'replace', pointer, value } as const] }]
       report('unwrapped', { pointer }, { ...data, ...consequenceOf(problem) }, { severity, basis, stops, fixes })
     }
+    const { told, unwrapped } = strayMembersIn(facts, problems)
     return (problem) => {
       const { keyword, pointer } = problem
       if (keyword === 'required') {
         const name = String(problem.params.missingProperty)
         if (misspelledMembers(problems).has(`${pointer}/${name}`) || isOpen(pointer)) return
-        const { told, unwrapped } = strayMembersIn(facts, problems)
         const home = missingPointer(problem)
         if (told.has(home)) return
         const members = unwrapped.get(home)

@@ -34,11 +34,11 @@ export const unknownMember = defineRule({
       const place = { pointer, part: 'key' } as const
       report('misplaced', place, { name, home, owner, consequence }, { severity, basis, stops, fixes, cause: name })
     }
+    const strays = strayMembersIn(facts, problems)
     return (problem) => {
       const member = unfitMemberOf(problem, facts)
       if (member?.kind !== 'member' && member?.kind !== 'rejected') return
       const { name, owner, place } = member
-      const strays = strayMembersIn(facts, problems)
       if (strays.told.has(problem.pointer)) return
       const lacking = strays.homes.get(problem.pointer)
       if (lacking) return reportMisplaced(problem, lacking)
