@@ -104,12 +104,6 @@ export const unpairedOther = defineRule({
       report(messageId, placeOf(end), data, { ...relate(facing), fixes: mending(end, facing, odd) })
     }
 
-    /** Where nothing tells which of two names is the mistake, the radio is told of both. */
-    const isToldAtRadio = (answers: OtherAnswers, end: OtherEnd, radio: OtherEnd): boolean => {
-      if (isMisfit(radio, 'has_other') || answers.couldPair(radio.questiongroup, radio.name)) return false
-      return facingEnd(answers, 'has_other', radio) === end
-    }
-
     const checkRow = (end: OtherEnd, radio: OtherEnd): void => {
       const template = rowTemplate(end.questiongroup)?.name
       if (template === undefined || isMisfit(radio, 'has_other') || shareRow(end.question, radio.question)) return
@@ -132,7 +126,7 @@ export const unpairedOther = defineRule({
       const facing = facingEnd(answers, 'other_radio', end)
       const odd = facing && oddEnd(answers, end, facing)
       // It is told at the mistaken end.
-      if (facing && (odd === facing || (odd === undefined && isToldAtRadio(answers, end, facing)))) return
+      if (facing && odd === facing) return
       const candidate = facing && nearestName(name, [facing.name])
       const fixes = facing ? mending(facing, end, odd) : []
       if (candidate === undefined) return report('noRadio', placeOf(end), data, { ...relate(facing), fixes })
