@@ -196,6 +196,48 @@ msgstr "Ligne"
     await page.close()
   })
 
+  test('a language stays chosen when the page in another one comes late, and the details follow it', async () => {
+    writeFileSync(
+      join(folder, 'ar.po'),
+      'msgid ""\nmsgstr ""\n"Language: ar\\n"\n\nmsgctxt "every label"\nmsgid "Line"\nmsgstr "سطر"\n',
+    )
+    const page = await show(everyType, {}, ['--po', 'ar.po'])
+    const choice = page.getByRole('combobox', { name: 'Language' })
+    await page.locator('[data-keyword=every_char] input').fill('Oak')
+    await settle(page)
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const isHeld = new Promise<void>((held) => {
+      page.route(
+        '**/content',
+        async (route) => {
+          const response = await route.fetch()
+          held()
+          await released
+          await route.fulfill({ response })
+        },
+        { times: 1 },
+      )
+    })
+    await choice.selectOption('ar')
+    await isHeld
+    const early = page.waitForResponse('**/content')
+    await choice.selectOption('en')
+    await (await early).finished()
+    const late = page.waitForResponse('**/content')
+    release()
+    await (await late).finished()
+    const main = page.locator('main')
+    await page.getByRole('button', { name: 'Details' }).click()
+    await main.getByText('Line', { exact: true }).and(page.locator(':visible')).first().waitFor()
+    expect(await main.getAttribute('dir')).toBe('ltr')
+    await choice.selectOption('ar')
+    await main.getByText('سطر').and(page.locator(':visible')).waitFor()
+    await page.close()
+  })
+
   test('a form is filled in by keyboard alone', async () => {
     const page = await show(everyType)
     const line = page.locator('[data-keyword=every_char] input')

@@ -22,12 +22,24 @@ interface Content {
   readonly refresh: () => void
 }
 
-/** What the host shows, again whenever the files change. */
+/** A state of the files in one language: what was told of another one is asked again. */
+export function stateOf({ revision, language }: HostContent): string {
+  return `${revision} ${language}`
+}
+
+/** What the host shows, again whenever the files change; what was asked for earlier never replaces it. */
 export function useContent(host: PreviewHost): Content {
   const [current, setCurrent] = useState<HostContent | undefined>()
   const [lost, setLost] = useState<string | undefined>()
+  const asked = useRef(0)
+  const taken = useRef(0)
   const refresh = useCallback(() => {
-    const take = (next: HostContent): void => setCurrent((before) => withKnownFindings(next, before))
+    const number = ++asked.current
+    const take = (next: HostContent): void => {
+      if (number < taken.current) return
+      taken.current = number
+      setCurrent((before) => withKnownFindings(next, before))
+    }
     host.content().then(take, () => setLost('The preview has ended. Start it again to go on.'))
   }, [host])
   useEffect(() => {
@@ -56,22 +68,22 @@ interface Judged {
   readonly isBusy: boolean
 }
 
-/** What becomes of the answers; asked again when they or the files change, the latest question decides. */
-export function useJudgement(host: SideHost | undefined, answers: PlainAnswers, revision: number | undefined): Judged {
-  const [judged, setJudged] = useState({ judgement: undefined as Judged['judgement'], answers, revision })
+/** What becomes of the answers; asked again when they, the files or the language change, the latest question decides. */
+export function useJudgement(host: SideHost | undefined, answers: PlainAnswers, state: string | undefined): Judged {
+  const [judged, setJudged] = useState({ judgement: undefined as Judged['judgement'], answers, state })
   const latest = useRef(0)
   useEffect(() => {
-    if (revision === undefined || host === undefined) return undefined
+    if (state === undefined || host === undefined) return undefined
     const number = ++latest.current
     const timer = setTimeout(() => {
       host.judge(sentAnswers(answers)).then(
         (judgement) => {
-          if (number === latest.current) setJudged({ judgement, answers, revision })
+          if (number === latest.current) setJudged({ judgement, answers, state })
         },
         () => undefined,
       )
     }, waitMilliseconds)
     return () => clearTimeout(timer)
-  }, [host, answers, revision])
-  return { judgement: judged.judgement, isBusy: judged.answers !== answers || judged.revision !== revision }
+  }, [host, answers, state])
+  return { judgement: judged.judgement, isBusy: judged.answers !== answers || judged.state !== state }
 }

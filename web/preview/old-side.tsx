@@ -4,7 +4,7 @@ import type { FormCategory, FormPage, PartChange, PreviewJudgement } from '../..
 import { nothing, useActions } from './actions.ts'
 import { byPart } from './by-part.ts'
 import { type ComparedSide, categoriesOf } from './compared.tsx'
-import { useJudgement } from './content.ts'
+import { stateOf, useJudgement } from './content.ts'
 import { type Counts, countBelow, sum } from './counts.ts'
 import type { SideHost } from './host.ts'
 import type { PageProps } from './page-props.ts'
@@ -23,9 +23,9 @@ export interface OldSide extends ComparedSide {
 /** What is beside the form, with the same answers; `undefined` when nothing is compared. */
 export function useOldSide(props: PageProps, showsHidden: boolean): OldSide | undefined {
   const { host, content, answers } = props
-  const { compared, language, revision } = content
+  const { compared, language } = content
   const side = compared && host.old
-  const { judgement } = useJudgement(side, answers, revision)
+  const { judgement } = useJudgement(side, answers, stateOf(content))
   const changes = useMemo(() => byPart(compared?.changes ?? [], ({ old }) => old), [compared])
   const actions = useActions(props, side ?? host, compared?.hasPlaces === true, nothing)
   if (compared === undefined || side === undefined) return undefined

@@ -9,7 +9,7 @@ import { byPart } from './by-part.ts'
 import { Catalogue, useCatalogue } from './catalogue.tsx'
 import { Category } from './category.tsx'
 import { ComparedCategory, categoriesBeside, categoriesOf, SideRow, Sides } from './compared.tsx'
-import { useContent, useJudgement, useMessage } from './content.ts'
+import { stateOf, useContent, useJudgement, useMessage } from './content.ts'
 import { countBelow, countHidden } from './counts.ts'
 import { Data, FindingsElsewhere } from './data.tsx'
 import { Details } from './details.tsx'
@@ -40,7 +40,7 @@ type Mode = 'form' | 'details'
 export function Preview({ host, answers: given = {} }: PreviewProps): ComponentChildren {
   const content = useContent(host)
   const [answers, setAnswers] = useState<PlainAnswers>(given)
-  const { judgement, isBusy } = useJudgement(host, answers, content.current?.revision)
+  const { judgement, isBusy } = useJudgement(host, answers, content.current && stateOf(content.current))
   useEffect(() => host.keep?.(answers), [host, answers])
   const [message, setMessage] = useMessage()
   if (content.current === undefined) return <main class="empty">{content.problem ?? 'Loading the questionnaire…'}</main>
@@ -213,12 +213,12 @@ function Page(props: PageProps): ComponentChildren {
               />
             )}
             {mode === 'form' && !category && !isOnlyOld && <p>This configuration has no categories.</p>}
-            {mode === 'details' && !old && <DetailsView host={host} answers={answers} revision={content.revision} />}
+            {mode === 'details' && !old && <DetailsView host={host} answers={answers} state={stateOf(content)} />}
             {mode === 'details' && old && (
               <Sides old={old} now={{ name: content.form.configuration, scene }}>
                 <SideRow
-                  old={<DetailsView host={old.host} answers={answers} revision={content.revision} />}
-                  now={<DetailsView host={host} answers={answers} revision={content.revision} />}
+                  old={<DetailsView host={old.host} answers={answers} state={stateOf(content)} />}
+                  now={<DetailsView host={host} answers={answers} state={stateOf(content)} />}
                 />
               </Sides>
             )}
@@ -266,13 +266,22 @@ function toldAt({ parts, severity }: PartFinding): readonly string[] {
 interface DetailsViewProps {
   readonly host: SideHost
   readonly answers: PlainAnswers
-  readonly revision: number
+  readonly state: string
 }
 
-function DetailsView({ host, answers, revision }: DetailsViewProps): ComponentChildren {
+function DetailsView({ host, answers, state }: DetailsViewProps): ComponentChildren {
   const [page, setPage] = useState<DetailsPage | undefined>()
   useEffect(() => {
-    host.details(sentAnswers(answers)).then(setPage, () => undefined)
-  }, [host, answers, revision])
+    let isLatest = true
+    host.details(sentAnswers(answers)).then(
+      (next) => {
+        if (isLatest) setPage(next)
+      },
+      () => undefined,
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [host, answers, state])
   return page ? <Details page={page} /> : null
 }
