@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCondition, reportCondition } from '../../src/core/internal.ts'
+import { createWorkspace, formatCondition, lint, present, reportCondition } from '../../src/core/internal.ts'
 import { runQuestlint } from '../support/command-line.ts'
 
+const root = join(import.meta.dirname, '..', '..')
 const run = (argv: readonly string[], stdin?: string) => runQuestlint(tmpdir(), ['condition', ...argv], stdin)
 
 async function judgeLines(lines: readonly string[]): Promise<Record<string, unknown>[]> {
@@ -107,6 +110,17 @@ describe('the command', () => {
     expect((await run(['==1', ">'a'|x"])).code).toBe(1)
     expect((await run(["=='a'|x"])).code).toBe(0)
     expect((await run(['--stdin'], '"==true"')).code).toBe(1)
+  })
+
+  test('tells what check tells of a condition that is written the wrong way round', async () => {
+    const uri = 'fixtures/rules/unloadable-condition/invalid-wrong-way-round.yaml'
+    const workspace = createWorkspace({ files: [{ uri, text: readFileSync(join(root, uri), 'utf8') }] })
+    const told = present(lint(workspace), workspace).map(({ rule, message }) => ({ rule, message }))
+    const { out } = await run(["hives|=='bees_kept'", "nests|=='bees_wild'", '--format', 'json'])
+    const { conditions } = JSON.parse(out) as { conditions: { findings: { rule: string; message: string }[] }[] }
+    const found = conditions.flatMap(({ findings }) => findings.map(({ rule, message }) => ({ rule, message })))
+    expect(told).toHaveLength(2)
+    expect(found).toEqual(told)
   })
 
   test('wants conditions or --stdin, not both', async () => {

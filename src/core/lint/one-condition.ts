@@ -2,6 +2,7 @@ import { type Condition, readCondition } from '../condition/condition.ts'
 import { type Judgement, judgeExpression } from '../condition/judge.ts'
 import { repair } from '../condition/repair.ts'
 import { metaOf } from '../rules/index.ts'
+import { diagnoseSwapped } from '../rules/parts/diagnose.ts'
 import { diagnoseLoading } from '../rules/parts/diagnose-loading.ts'
 import { word } from '../rules/parts/word.ts'
 import { basisOf, severityOf } from '../rules/rule.ts'
@@ -44,6 +45,13 @@ export function reportCondition(text: string): ConditionReport {
     return { expression: text, ...rejected, findings: [finding] }
   }
   const { findings, expression: own, ...verdicts } = reportExpression(expression.text, text, expression.start)
+  const swapped = findings.some(({ rule }) => rule === 'unloadable-condition') && diagnoseSwapped({ expression, name })
+  if (swapped) {
+    const { rule, messageId, data, meant } = swapped
+    const fixes = [{ title: `Change to ${meant}`, safe: false, text: meant }]
+    const finding = { ...wordRule(rule, messageId, data, expression), fixes }
+    return { expression: own, name: name.text, ...verdicts, findings: [finding] }
+  }
   const all = [...findings, ...judgeName(name, text), ...judgeEntry(condition)]
   return { expression: own, name: name.text, ...verdicts, findings: all }
 }

@@ -1,4 +1,4 @@
-import { type Expression, isSwapped } from '../../condition/condition.ts'
+import { type Expression, isSwapped, type WholeCondition } from '../../condition/condition.ts'
 import { type Answer, truthFor } from '../../condition/evaluate.ts'
 import { judgeExpression } from '../../condition/judge.ts'
 import { readMeant } from '../../condition/meant-comparison.ts'
@@ -24,9 +24,19 @@ export function diagnosisOf(list: ConditionList, entry: ConditionEntry): Diagnos
 function diagnoseEntry(expression: Expression, list: ConditionList, entry: ConditionEntry): Diagnosis | undefined {
   const found = diagnose(expression.text, list, entry.isUnchecked)
   const { name } = entry.condition
-  if (found?.rule !== 'unloadable-condition' || name === undefined || !isSwapped({ expression, name })) return found
+  const swapped = found?.rule === 'unloadable-condition' && name ? diagnoseSwapped({ expression, name }) : undefined
+  return swapped ?? found
+}
+
+/** A condition that is written the wrong way round, where its expression cannot be loaded as it is. */
+export function diagnoseSwapped(
+  condition: Pick<WholeCondition, 'expression' | 'name'>,
+): (Diagnosis & Required<Pick<Diagnosis, 'meant'>>) | undefined {
+  if (!isSwapped(condition)) return undefined
+  const { expression, name } = condition
   const meant = `${name.text.trim()}|${expression.text.trim()}`
-  return { rule: found.rule, messageId: 'swapped', data: { better: meant }, ...whole(expression.text), meant }
+  const rule = 'unloadable-condition'
+  return { rule, messageId: 'swapped', data: { better: meant }, ...whole(expression.text), meant }
 }
 
 /**
