@@ -59,16 +59,17 @@ function pointlessAmong<Item>(items: readonly Item[], rankedAs: (item: Item) => 
     if (part !== undefined) raise(partRanks, `${rule} ${part}`, rank)
   }
   if (ranks.size === 0) return () => false
-  const isWithin = (id: string, pointer: string, rank: number): boolean => {
+  // Where a part does not belong, nothing reads it, however grave it would be elsewhere.
+  const isWithin = (id: string, pointer: string): boolean => {
     for (let at: string | undefined = pointer; at !== undefined; at = parentPointer(at))
-      if ((partRanks.get(`${id} ${at}`) ?? -1) >= rank) return true
+      if ((partRanks.get(`${id} ${at}`) ?? -1) >= 0) return true
     return false
   }
   return (item) => {
     const { rule, pointer, rank } = rankedAs(item)
     const ids = findRule(rule)?.meta.yieldsTo ?? []
     return ids.some(
-      (id) => (ranks.get(`${id} ${pointer}`) ?? -1) >= rank || (partRanks.size > 0 && isWithin(id, pointer, rank)),
+      (id) => (ranks.get(`${id} ${pointer}`) ?? -1) >= rank || (partRanks.size > 0 && isWithin(id, pointer)),
     )
   }
 }

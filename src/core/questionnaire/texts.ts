@@ -122,7 +122,8 @@ export const englishIn = remember((texts: Texts): readonly Omit<EnglishText, 'ho
   return found
 })
 
-function isTextKeyword(name: string): name is TextKeyword {
+/** Whether a name is that of a kind of text. */
+export function isTextKeyword(name: string): name is TextKeyword {
   return (textKeywords as readonly string[]).includes(name)
 }
 

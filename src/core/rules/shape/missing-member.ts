@@ -1,6 +1,6 @@
 import type { SchemaProblem } from '../../schema/problem.ts'
 import { isObject } from '../../text/json-value.ts'
-import { resolvePointer } from '../../text/pointer.ts'
+import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import { missingPointer, strayMembersIn } from '../parts/stray-members.ts'
 import { describeOwner, nameAt } from '../parts/things.ts'
 import { misspelledMembers } from '../parts/unfit-member.ts'
@@ -15,9 +15,10 @@ export const missingMember = defineRule({
     fix: 'sometimes',
     summary: 'A required member is missing.',
     why: 'The loader reads these members without checking that they exist: it refuses the configuration or crashes.',
-    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key', 'broken-summary'],
+    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key', 'broken-summary', 'unread-texts'],
     messages: {
       missing: '{owner} has no "{name}". {consequence}',
+      otherCase: '{owner} has "{other}" instead of "{name}". {consequence} Write "{name}".',
       unwrapped: '{owner} has no "{name}". {consequence} Put it around {members}.',
       empty: '{what} is empty. {consequence}',
     },
@@ -34,6 +35,13 @@ export const missingMember = defineRule({
       const fixes = [{ safe: false, changes: [{ op: 'replace', pointer, value } as const] }]
       report('unwrapped', { pointer }, { ...data, ...consequenceOf(problem) }, { severity, basis, stops, fixes })
     }
+    const reportOtherCase = (problem: SchemaProblem, name: string, other: string): void => {
+      const { severity, basis, stops } = problem
+      const place = { pointer: appendPointer(problem.pointer, other), part: 'key' } as const
+      const data = { owner: describeOwner(facts, problem.pointer), name, other, ...consequenceOf(problem) }
+      const fixes = [{ safe: false, changes: [{ op: 'rename', pointer: place.pointer, name } as const] }]
+      report('otherCase', place, data, { severity, basis, stops, fixes })
+    }
     const { told, unwrapped } = strayMembersIn(facts, problems)
     return (problem) => {
       const { keyword, pointer } = problem
@@ -45,6 +53,8 @@ export const missingMember = defineRule({
         const members = unwrapped.get(home)
         if (members) return reportUnwrapped(problem, name, members)
         const owner = describeOwner(facts, pointer)
+        const other = otherCaseOf(name, resolvePointer(facts.value, pointer))
+        if (other !== undefined) return reportOtherCase(problem, name, other)
         report('missing', { pointer }, { owner, name, ...consequenceOf(problem) }, problem)
       } else if (keyword === 'minItems' || keyword === 'minProperties') {
         const what = pointer === '' ? 'The file' : `"${nameAt(pointer)}"`
@@ -53,6 +63,11 @@ export const missingMember = defineRule({
     }
   },
 })
+
+/** The name of a member that differs only in its case. */
+function otherCaseOf(name: string, object: unknown): string | undefined {
+  return isObject(object) ? Object.keys(object).find((one) => one.toLowerCase() === name.toLowerCase()) : undefined
+}
 
 /** An object whose members of some names are in one of their own. */
 function wrap(object: unknown, name: string, members: ReadonlySet<string>): unknown {

@@ -22,7 +22,7 @@ export const wrongType = defineRule({
     fix: 'sometimes',
     summary: 'A value has the wrong type for its option or field.',
     why: 'Some values of the wrong type stop the application while it loads the configuration; others are silently ignored. The message tells which.',
-    yieldsTo: ['ineffective-option', 'broken-summary', 'broken-reader'],
+    yieldsTo: ['ineffective-option', 'broken-summary', 'broken-reader', 'unread-texts'],
     messages: {
       member: '"{name}" must be {expected}, not {found}. {consequence}',
       item: 'Each item of "{name}" must be {expected}, not {found}. {consequence}',
@@ -135,9 +135,22 @@ function convertValue(document: Document, facts: FileFacts, pointer: string, val
     const safe = types.every((type) => sure.has(type)) && namesSomething(facts, schema.refersTo, meant)
     return [{ safe, changes: [{ op: 'replace', pointer, value: meant }] }]
   }
+  const wrapped = typeof value === 'string' ? wrapText(schema, value) : undefined
+  if (wrapped) return [{ safe: false, changes: [{ op: 'replace', pointer, value: wrapped }] }]
   // One item without its list may also be several, written in one text.
   const isItem = typeof value === 'string' && value !== '' && types.includes('array') && isItemOf(schema, value)
   return isItem ? [{ safe: false, changes: [{ op: 'replace', pointer, value: [value] }] }] : []
+}
+
+/** A text without the object around it that needs but one member, which is a text. */
+function wrapText(
+  { required = [], properties = {} }: Schema,
+  value: string,
+): Readonly<Record<string, string>> | undefined {
+  const [name] = required
+  const member = name === undefined ? undefined : properties[name]
+  if (name === undefined || required.length > 1 || typeof member !== 'object') return undefined
+  return expand(member, value).every(({ type }) => typesOf(type).includes('string')) ? { [name]: value } : undefined
 }
 
 /** A list of lists whose items are all those of one of them. */

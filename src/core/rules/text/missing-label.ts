@@ -17,6 +17,10 @@ import { defineRule, type RuleContext } from '../rule.ts'
 const messages = {
   noTexts: 'No texts for {owner}; in {configurations} {consequence}. Add a label.',
   noLabel: 'The texts of {owner} for "{context}" have no label; in {configurations} {consequence}. Add one.',
+  unwrapped: {
+    text: 'The texts of {owner} for "{context}" have no label, as their languages are not within one; in {configurations} {consequence}. Put them into "label".',
+    misplaces: true,
+  },
   hidden:
     'The texts of {owner} for "{context}" have no label, and {configurations} does not use the label for "{other}": only the first context that exists is read. Repeat it there.',
   unseen: {
@@ -36,6 +40,7 @@ export const missingLabel = defineRule({
     id: 'missing-label',
     consequence: 'misread',
     category: 'text',
+    fix: 'sometimes',
     summary: 'A key, value or category has no label in the context that is used.',
     why: 'Texts are looked up for the edition (code_edition), then the code, then wocat; only the first of these contexts that exists is used. Without a label, the form shows a choice as "None", a question by its keyword in words, and the heading of a category or subcategory as "None"; the details show "None" for a question, and leave out answers that are such a choice.',
     yieldsTo: ['wrong-type'],
@@ -94,7 +99,21 @@ function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: R
   if (seen.length === 0) return report('unseen', place, { owner, context, configurations })
   const other = contextsFor(seen).find((name) => name !== context && shownText(holder.texts, [name], 'label'))
   if (other !== undefined) return report('hidden', place, { owner, context, other, configurations })
-  report('noLabel', place, { owner, context, configurations, consequence: readWithoutLabel(holder, seen, file.set) })
+  const data = { owner, context, configurations, consequence: readWithoutLabel(holder, seen, file.set) }
+  const wrapped =
+    holder.record.model === 'translation' ? wrapLanguages(resolvePointer(file.value, place.pointer)) : undefined
+  if (wrapped === undefined) return report('noLabel', place, data)
+  const change = { op: 'replace', pointer: place.pointer, value: wrapped } as const
+  const english = { pointer: textPointer(file, holder.record, context, 'en'), part: 'key' } as const
+  report('unwrapped', english, data, { fixes: [{ safe: false, changes: [change] }] })
+}
+
+/** Texts by keyword with the languages among them put into the label; `undefined` where English is not among them. */
+function wrapLanguages(texts: unknown): unknown {
+  if (!isObject(texts) || typeof texts.en !== 'string') return undefined
+  const isText = ([, text]: readonly [string, unknown]): boolean => typeof text === 'string'
+  const all = Object.entries(texts)
+  return { label: Object.fromEntries(all.filter(isText)), ...Object.fromEntries(all.filter((one) => !isText(one))) }
 }
 
 function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {

@@ -15,9 +15,11 @@ import {
 import { nameOwner, nameOwners, type TextHolder, textPointer } from '../../questionnaire/texts.ts'
 import { lookUp } from '../../text/json-value.ts'
 import { nearestName } from '../../text/nearest-name.ts'
+import { parentPointer, resolvePointer } from '../../text/pointer.ts'
 import { type ConfigurationFact, configurationPointer, type RecordFact } from '../../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../../workspace/set-index.ts'
 import { replacement } from '../parts/replacement.ts'
+import { namesOutside, withinContext } from '../parts/texts-outside.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
@@ -35,6 +37,10 @@ const messages = {
   unshown: {
     text: 'The texts of {owner} are never shown: {configurations} looks for {contexts}. Use one of these names.',
     consequence: 'untidy',
+  },
+  outside: {
+    text: 'The texts of {owner} are never shown: they begin with {names}, where {configurations} looks for {contexts}. Put them within one of these.',
+    misplaces: true,
   },
   texts: 'the texts for other configurations',
   keyword: {
@@ -107,7 +113,9 @@ function checkShared(
     const texts = recordTexts(record, file)
     if (chosenContext(texts, contexts) !== undefined || !mayNeedLabel(record)) return false
     const names = Object.keys(texts)
-    if (names.length === 0 || textRecord(record, file)?.uri === file.uri) return false
+    const holder = textRecord(record, file)
+    if (names.length === 0 || holder === undefined || holder.uri === file.uri) return false
+    if (namesOutside(holder, set.fileOf(holder), set).length > 0) return false
     return isLabelMissed(record, configuration, set) && misspeltContext(names, [configuration], set) === undefined
   }
   const seen = new Set<RecordFact>()
@@ -145,6 +153,8 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
   const { file, report } = context
   const place = { pointer: textPointer(file, holder.record) }
   const owner = nameOwners(holder)
+  const outside = namesOutside(holder.record, file, context.set)
+  if (outside.length > 0) return reportOutside(holder, outside, users, context)
   const seen = seenBy(holder, users, context.set)
   if (seen.length > 0) {
     const configurations = seen.map(nameConfiguration)
@@ -166,6 +176,26 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
   if (groups.length > 1 || reportMisspelt(holder, users, context) || !isBeside) return
   const configurations = users.map(nameConfiguration)
   report('unshown', place, { owner, configurations, contexts: quotedContexts(users) })
+}
+
+function reportOutside(
+  holder: TextHolder,
+  names: readonly string[],
+  users: readonly ConfigurationFact[],
+  { file, report }: RuleContext<typeof messages>,
+): void {
+  const pointerOf = (name: string): string => textPointer(file, holder.record, name)
+  const [first = ''] = names
+  const pointer = parentPointer(pointerOf(first)) ?? ''
+  const value = withinContext(resolvePointer(file.value, pointer), users)
+  const fixes = value === undefined ? [] : [{ safe: false, changes: [{ op: 'replace', pointer, value } as const] }]
+  const data = {
+    owner: nameOwners(holder),
+    names: names.map((name) => `"${name}"`),
+    configurations: users.map(nameConfiguration),
+    contexts: quotedContexts(users),
+  }
+  report('outside', { pointer: pointerOf(first), part: 'key' }, data, { fixes })
 }
 
 /** Whether a context that no configuration has is near one that is looked up; that is the cause then. */
