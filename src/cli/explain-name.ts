@@ -1,9 +1,12 @@
 import {
   compactLine,
+  configurationsIn,
   type Finding,
   type FoundNode,
   findingsAbout,
   findNodes,
+  findNodesCalled,
+  findThings,
   formatShown,
   formatUses,
   formatWhy,
@@ -13,6 +16,7 @@ import {
   nodeKeywords,
   optionsCalled,
   type PresentedFinding,
+  placesWantedIn,
   present,
   reportables,
   safeJson,
@@ -22,6 +26,7 @@ import {
   visibilityOf,
   type Workspace,
   wherePlaced,
+  wordUnknownConfiguration,
 } from '../core/internal.ts'
 import type { Loaded } from '../node/load.ts'
 import type { CheckOptions } from './command/check-options.ts'
@@ -54,7 +59,11 @@ interface Found {
   readonly workspace: Workspace
   readonly catalogues: readonly Loaded[]
   readonly places: readonly Place[]
+  /** Those in configurations that are not asked for. */
+  readonly otherPlaces: readonly Place[]
   readonly isWanted: (configuration: string) => boolean
+  /** Whether not all configurations are asked for. */
+  readonly isPart: boolean
   readonly checking: CheckOptions
 }
 
@@ -62,12 +71,16 @@ interface Found {
 export function explainName(name: string, options: Explaining, io: Io): number {
   const catalogues = load(name, options, io)
   const { workspace } = mergeLoaded(catalogues)
+  requireConfigurations(options.configuration, catalogues)
   const isWanted = wantedBy(options.configuration)
-  const places = catalogues
-    .flatMap((loaded) => findNodes(loaded.workspace, name).map((node) => ({ ...node, loaded })))
-    .filter(({ path }) => isWanted(path[0] ?? ''))
+  const all = catalogues.flatMap((loaded) =>
+    findNodesCalled(loaded.workspace, name).map((node) => ({ ...node, loaded })),
+  )
+  const isPlaceWanted = ({ path }: Place): boolean => isWanted(path[0] ?? '')
+  const [places, otherPlaces] = [all.filter(isPlaceWanted), all.filter((place) => !isPlaceWanted(place))]
+  const isPart = options.configuration.length > 0
   const checking = plainOptions(options)
-  const found: Found = { name, workspace, catalogues, places, isWanted, checking }
+  const found: Found = { name, workspace, catalogues, places, otherPlaces, isWanted, isPart, checking }
   const { json, text } = options.section === undefined ? wholeOf(found, io) : sectionOf(found, options.section, io)
   printReport(
     io.stdout,
@@ -75,6 +88,13 @@ export function explainName(name: string, options: Explaining, io: Io): number {
     options.format === 'json' ? 'json' : 'lines',
   )
   return exitCodes.clean
+}
+
+function requireConfigurations(wanted: readonly string[], catalogues: readonly Loaded[]): void {
+  const workspaces = catalogues.map(({ workspace }) => workspace)
+  const loaded = workspaces.flatMap((workspace) => [...configurationsIn(workspace).keys()])
+  const unknown = wanted.find((one) => !loaded.some(wantedBy([one])))
+  if (unknown !== undefined) throw new UsageError(wordUnknownConfiguration(workspaces, unknown))
 }
 
 /** What loads; where nothing does, a misspelt rule is the likelier mistake. */
@@ -106,17 +126,17 @@ function wantedBy(configurations: readonly string[]): Found['isWanted'] {
 }
 
 function sectionOf(found: Found, section: Section, io: Io): Answer {
-  const { name, workspace, isWanted } = found
+  const { name, workspace, isWanted, isPart } = found
   if (section === 'shown') return shownOf(found, io)
   if (section === 'meaning') {
     const things = showThings(workspace, thingName(found), isWanted)
     if (things.length === 0) throw nothingCalled(name, workspace)
-    return { json: () => ({ version: 1, things }), text: () => formatShown(things) }
+    return { json: () => ({ version: 1, things }), text: () => formatShown(things, isPart) }
   }
   if (section === 'findings') return findingsOf(found)
-  const things = usesOf(workspace, thingName(found))
+  const things = usesOf(workspace, thingName(found), isWanted)
   if (things.length === 0) throw nothingCalled(name, workspace)
-  return { json: () => ({ version: 1, things }), text: () => formatUses(things) }
+  return { json: () => ({ version: 1, things }), text: () => formatUses(things, isPart) }
 }
 
 function findingsOf(found: Found): Answer {
@@ -131,25 +151,29 @@ function findingsOf(found: Found): Answer {
 
 /** What a check of each catalogue finds at the name, the same of several told once. */
 function foundAt(found: Found): readonly PresentedFinding[] {
-  const { catalogues, places, checking } = found
+  const { catalogues, places, isWanted, checking } = found
   const all = catalogues.flatMap((loaded) => {
     const nodes = places.filter((one) => one.loaded === loaded).map(({ node }) => node)
     const judgeFiles = (files: readonly string[]): readonly Finding[] =>
       judge(loaded.workspace, { ...lintOptions(loaded, checking), files, isWhole: false }).findings
     return present(findingsAbout(loaded.workspace, { name: thingName(found), nodes }, judgeFiles), loaded.workspace)
   })
-  return [...new Map(all.map((finding) => [finding.fingerprint, finding])).values()]
+  const isIn = placesWantedIn(found.workspace, isWanted)
+  return [...new Map(all.filter(isIn).map((finding) => [finding.fingerprint, finding])).values()]
 }
 
 /** A path stands for the last name in it. */
 function thingName({ name, places, workspace }: Found): string {
-  if (!name.includes('/')) return name
+  if (!name.includes('/') || findThings(workspace, name).length > 0) return name
   const [first] = places.length > 0 ? places : findNodes(workspace, name, ['section', 'category'])
   return first === undefined ? name : `${first.node.level}:${first.node.keyword}`
 }
 
-function shownOf({ name, catalogues, places }: Found, io: Io): Answer {
+function shownOf({ name, catalogues, places, otherPlaces }: Found, io: Io): Answer {
   const [first, ...others] = places
+  if (first === undefined && otherPlaces.length > 0) {
+    throw new UsageError(`"${name}" is only used elsewhere:`, wordPlaces(otherPlaces, catalogues, io))
+  }
   if (first === undefined) {
     throw new UsageError(
       wordUnknown(
@@ -184,9 +208,9 @@ function wordPlaces(places: readonly Place[], catalogues: readonly Loaded[], io:
 
 /** Everything on one page, in sections. */
 function wholeOf(found: Found, io: Io): Answer {
-  const { name, workspace, places, catalogues, isWanted } = found
+  const { name, workspace, places, catalogues, isWanted, isPart } = found
   const thing = thingName(found)
-  const [things, uses] = [showThings(workspace, thing, isWanted), usesOf(workspace, thing)]
+  const [things, uses] = [showThings(workspace, thing, isWanted), usesOf(workspace, thing, isWanted)]
   if (things.length === 0 && uses.length === 0 && places.length === 0) throw nothingCalled(name, workspace)
   const shown = places.map(({ node, path }) => ({ path, text: `${formatWhy(visibilityOf(node))}\n` }))
   const findings = foundAt(found)
@@ -199,9 +223,9 @@ function wholeOf(found: Found, io: Io): Answer {
     json: () => ({ version: 1, meaning: things, uses, shown, findings }),
     text: () =>
       [
-        ...titled('What it means', things.length === 0 ? '' : formatShown(things)),
+        ...titled('What it means', things.length === 0 ? '' : formatShown(things, isPart)),
         ...titled('What the format has of this name', optionsCalled(name).join('\n')),
-        ...titled('What uses it', uses.length === 0 ? '' : formatUses(uses)),
+        ...titled('What uses it', uses.length === 0 ? '' : formatUses(uses, isPart)),
         ...titled('When it is shown, and when its answers are saved', shownText()),
         ...titled('What a check finds there', findings.map(compactLine).join('')),
       ].join('\n'),
@@ -218,7 +242,7 @@ function wordUnknown(name: string, workspaces: readonly Workspace[]): string {
   const sets = workspaces.flatMap((workspace) => workspace.sets)
   const record = sets.flatMap((set) => [...set.withKeyword('key', name), ...set.withKeyword('questiongroup', name)])[0]
   if (record) return `no loaded configuration uses the ${record.model} "${name}", so it is never shown`
-  const candidate = suggestName(name, workspaces.flatMap(nodeKeywords))
+  const candidate = suggestName(name.slice(name.lastIndexOf('/') + 1), workspaces.flatMap(nodeKeywords))
   const hint = candidate === undefined ? '' : `; did you mean "${candidate}"?`
   return `no loaded subcategory, questiongroup or question is called "${name}"${hint}`
 }

@@ -56,6 +56,22 @@ test.each([
   expect(tried).toEqual(expect.arrayContaining(answers))
 })
 
+test.each([
+  ["=='a' && 1", 'In questiongroup_conditions write two conditions with the same name: both have to be true then.'],
+  [
+    "=='a' or =='b'",
+    'In question_conditions write two conditions with the same name: one of them has to be true then.',
+  ],
+])('how to say %s is told for the list in which it can be said', async (expression, advice) => {
+  expect((await run([`${expression}|x`])).out).toContain(advice)
+})
+
+test('answers are tried only where there is one expression', async () => {
+  expect((await run(['==1'])).out).toContain('saved answers')
+  expect((await run(['==1|a|b'])).out).not.toContain('saved answers')
+  expect((await run(['--stdin'], '17\n')).out).not.toContain('saved answers')
+})
+
 test('several expressions are told as such, as the table of answers is about the last', async () => {
   const { out } = await run(["=='a','b'"])
   expect(out).toContain('JavaScript  reads several expressions, of which the last decides')

@@ -96,6 +96,15 @@ describe('questlint test', () => {
     expect(out).toContain('2 tests in 1 file: 0 passed, 2 failed\n')
   })
 
+  test('a condition that the browser cannot read is not said to hold', async () => {
+    const unread = cellar
+      .replace("=='cellar_vessel_barrel'|", '"==\\"cellar_vessel_barrel\\"|')
+      .replace('vessel_is_barrel\n', 'vessel_is_barrel"\n')
+    const { out } = await run(folder(passing, unread))
+    expect(out).toContain('"cellar_barrel_age" (Age of the barrel in years) is shown; it is expected to be hidden.')
+    expect(out).toContain('It waits for the condition "vessel_is_barrel", which hides nothing.')
+  })
+
   test('tells names that stand for nothing at their place, with a guess', async () => {
     const wrong = passing
       .replace('[cellar_volume]', '[cellar_volumne]')

@@ -79,7 +79,19 @@ describe('questlint show and uses', () => {
     expect(await places()).toEqual(['vineyard@2024', 'cellar@2024'])
     expect(await places('--edition', 'cellar@2024')).toEqual(['cellar@2024'])
     expect(await places('--edition', '2024')).toEqual(['vineyard@2024', 'cellar@2024'])
-    expect(await places('--edition', '2023')).toEqual([])
+  })
+
+  test('refuse a configuration that is not loaded, and tell of no other than those that are asked for', async () => {
+    const ask = (...argv: string[]) => runQuestlint(vineyard, ['explain', ...argv])
+    expect(await ask('country', '-c', 'celar')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no configuration "celar"; did you mean "cellar"?') as string,
+    })
+    expect((await ask('country', '-c', '2023')).err).toContain('loaded: vineyard@2024, cellar@2024')
+    expect((await ask('country', '-c', 'cellar', '--only', 'uses')).out).not.toContain('vineyard.json')
+    expect((await ask('copper_is_used', '-c', 'cellar')).out).toContain('Nothing in the chosen configurations uses it')
+    const elsewhere = await ask('vine_irrigated', '-c', 'cellar', '--only', 'shown')
+    expect(elsewhere.err).toContain('"vine_irrigated" is only used elsewhere:\n  vineyard@2024/')
   })
 })
 
@@ -196,6 +208,30 @@ keys:
     const one = await ask('country', '-c', 'cellar')
     expect(one).toContain('cellar 2024')
     expect(one).not.toContain('give the path')
+  })
+
+  test('tells of a label what it tells of its keyword, and of a kind only what is of it', async () => {
+    const ask = (...argv: string[]) => runQuestlint(vineyard, ['explain', ...argv])
+    const [label, keyword] = [
+      await ask('Is the vineyard irrigated?', '--only', 'shown'),
+      await ask('vine_irrigated', '--only', 'shown'),
+    ]
+    expect(label).toEqual(keyword)
+    expect((await ask('Water', '--only', 'shown')).out).toMatch(/^subcategory vine__2__2/)
+    expect(await ask('value:country')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('near it are:\n  key:country') as string,
+    })
+  })
+
+  test('suggests for a wrong kind, place or step of a path what has the name', async () => {
+    const near = async (name: string) =>
+      (await runQuestlint(vineyard, ['explain', name])).err.split('near it are:\n')[1]
+    expect(await near('key:vine_qg_irrigation')).toBe('  questiongroup:vine_qg_irrigation\n')
+    expect(await near('questoin:country')).toBe('  key:country\n')
+    expect(await near('vine_qg_irrigation/country')).toContain('  cellar@2024/section_cellar/cellar__1/')
+    expect(await near('vineyard@2024/vine_irigated')).toContain('  vine_irrigated\n')
+    expect(await near('')).toBeUndefined()
   })
 
   test('of a name that is a rule too, the kind decides', async () => {

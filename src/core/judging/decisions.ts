@@ -1,7 +1,8 @@
-import type { Node } from '../questionnaire/node.ts'
+import type { Node, Questionnaire } from '../questionnaire/node.ts'
 import { type Conditions, conditionsOf, type Pairs, type Trigger } from '../triggers/triggers.ts'
 import { type FormJudge, formJudgeOf, givenOnce, isBlank, type Verdict } from './form-verdict.ts'
 import type { GivenAnswers } from './given-answers.ts'
+import { type Reachability, reachabilityOf } from './reachability.ts'
 import { createSaveExplainer, type SaveExplainer } from './save-verdict.ts'
 
 /** A condition that has a say in whether a node is shown or saved, and what it says for given answers. */
@@ -12,6 +13,8 @@ export interface Decision {
   readonly verdict: Verdict
   /** Whether all triggers of a question have to be true, or any. */
   readonly all: boolean
+  /** The form evaluates nothing that could hide the node, whatever the answers. */
+  readonly hidesNothing?: true
   /** What is tested, in document order; the answers to their questions decide. */
   readonly triggers: readonly Trigger[]
 }
@@ -32,13 +35,14 @@ export interface Explainer {
 }
 
 /** Prepares explanations for one questionnaire, with the judges that `cases` asks. */
-export function createExplainer(node: Parameters<typeof conditionsOf>[0]): Explainer {
-  const conditions = conditionsOf(node)
+export function createExplainer(questionnaire: Questionnaire): Explainer {
+  const conditions = conditionsOf(questionnaire)
   const judge = formJudgeOf(conditions)
   const explainSave = createSaveExplainer(conditions)
   const waits = collectWaits(conditions)
+  const { ungated } = reachabilityOf(questionnaire)
   return {
-    shown: (target, given) => explainShown(target, judge(givenOnce(given)), waits),
+    shown: (target, given) => explainShown(target, judge(givenOnce(given)), waits, ungated),
     savable: (given) => explainSavable(given, explainSave),
   }
 }
@@ -58,7 +62,12 @@ function collectWaits(conditions: Conditions): ReadonlyMap<Node, Wait> {
   return waits
 }
 
-function explainShown(target: Node, judge: ReturnType<FormJudge>, waits: ReadonlyMap<Node, Wait>): Explained {
+function explainShown(
+  target: Node,
+  judge: ReturnType<FormJudge>,
+  waits: ReadonlyMap<Node, Wait>,
+  ungated: Reachability['ungated'],
+): Explained {
   const chain = target.level === 'question' && target.parent ? [target.parent, target] : [target]
   const decisions: Decision[] = []
   for (const node of chain) {
@@ -67,7 +76,9 @@ function explainShown(target: Node, judge: ReturnType<FormJudge>, waits: Readonl
     const verdict = judge(node)
     const { name, pairs } = wait
     const triggers = pairs.triggers.get(name) ?? []
-    decisions.push({ node, name, verdict, all: pairs.kind === 'questiongroup', triggers })
+    const hidesNothing = ungated.get(node)?.isOpen === false
+    const decision = { node, name, verdict, all: pairs.kind === 'questiongroup', triggers }
+    decisions.push(hidesNothing ? { ...decision, hidesNothing } : decision)
     if (verdict === 'no') break
   }
   const blank = chain.find(isBlank)

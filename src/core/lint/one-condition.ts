@@ -73,6 +73,11 @@ export function reportBadLine(line: string): ConditionReport {
   return { expression: shown, python: 'unknown', javascript: 'unknown', portable: false, findings: [finding] }
 }
 
+/** Whether there is one expression that both languages are given: not in a line that is no text, nor with a second `|`. */
+export function hasExpression({ findings }: ConditionReport): boolean {
+  return !findings.some(({ rule, messageId }) => rule === 'syntax-error' || messageId === 'separators')
+}
+
 const rejected = { python: 'rejects', javascript: 'rejects', portable: false } as const
 
 function reportExpression(expression: string, text: string, offset: number): ConditionReport {
@@ -84,7 +89,7 @@ function reportExpression(expression: string, text: string, offset: number): Con
 }
 
 function judgeFurther(judgement: Judgement, text: string): ConditionFinding | undefined {
-  const found = diagnoseLoading(judgement.expression, 'questiongroup')
+  const found = diagnoseLoading(judgement.expression)
   const fixes = fixesFor(judgement.expression, text)
   if (found) {
     const data = { condition: text, expression: judgement.expression, ...found.data }

@@ -3,8 +3,10 @@ import { type Mention, type NameKind, nameKinds } from '../names/mention.ts'
 import { mentionsOf } from '../names/mentions.ts'
 import { isTruly } from '../names/names.ts'
 import { mentionsOfThing } from '../names/occurrences.ts'
+import { type FoundNode, findNodes } from '../questionnaire/find-nodes.ts'
 import { splitKind } from '../questionnaire/kind-name.ts'
 import { recordTexts } from '../questionnaire/labels.ts'
+import { levels, modelOfLevel } from '../questionnaire/node.ts'
 import { templateFolders, templateNames } from '../schema/templates.ts'
 import { splitEdition } from '../text/edition-name.ts'
 import { memberOf } from '../text/json-value.ts'
@@ -99,6 +101,10 @@ function labelsOf(...[record, file]: Parameters<typeof recordTexts>): string[] {
   })
 }
 
+function namesWithKind(workspace: Workspace, text: string): string[] {
+  return [...new Set(thingsCalled(workspace, text).map(({ kind, name }) => `${kind}:${name}`))]
+}
+
 /** The place where a record has its keyword. */
 function ownMention(
   { model, keyword = '', pointer }: RecordFact,
@@ -109,8 +115,27 @@ function ownMention(
     .find((one) => one.role === 'record' && (one.pointer === pointer || one.pointer.startsWith(`${pointer}/`)))
 }
 
-/** Names and labels near one that stands for nothing, the nearest first, at most five. */
-export function nearThings(workspace: Workspace, text: string): readonly string[] {
+/** The subcategories, questiongroups and questions of a keyword or path, else those of what a label or pk stands for. */
+export function findNodesCalled(workspace: Workspace, text: string): readonly FoundNode[] {
+  const found = findNodes(workspace, text)
+  if (found.length > 0) return found
+  return findThings(workspace, text).flatMap((thing) =>
+    findNodes(workspace, thing.name).filter(({ node }) => modelOfLevel(node.level) === thing.kind),
+  )
+}
+
+/**
+ * Names and labels near one that stands for nothing, the nearest first, at most five. Of `KIND:NAME` and of a path, what has
+ * the name in another kind or place, else what is near the name.
+ */
+export function nearThings(workspace: Workspace, given: string): readonly string[] {
+  const text = given.slice(Math.max(given.lastIndexOf('/'), given.indexOf(':')) + 1)
+  if (text.trim() === '') return []
+  if (text !== given) {
+    const paths = findNodes(workspace, text, levels).map(({ path }) => path.join('/'))
+    const elsewhere = given.includes('/') && paths.length > 0 ? paths : namesWithKind(workspace, text)
+    if (elsewhere.length > 0) return elsewhere.slice(0, 5)
+  }
   const names = new Set(
     filesOf(workspace).flatMap((facts) =>
       mentionsOf(facts).all.flatMap((one) => (one.by === 'keyword' ? one.text : [])),

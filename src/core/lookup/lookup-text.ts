@@ -7,9 +7,9 @@ import type { ShownNode, ShownRecord, ShownThing } from './show.ts'
 import type { ShownOption } from './shown-options.ts'
 import type { ThingUses, UseGroup, UsePlace, UsingReader } from './uses.ts'
 
-/** The uses of things for people in a terminal. */
-export function formatUses(things: readonly ThingUses[]): string {
-  return blocks(things.map(usesLines))
+/** The uses of things for people in a terminal; `isPart` where they are only those of chosen configurations. */
+export function formatUses(things: readonly ThingUses[], isPart = false): string {
+  return blocks(things.map((thing) => usesLines(thing, isPart)))
 }
 
 const groupTitles: Readonly<Record<UseGroup, string>> = {
@@ -36,14 +36,16 @@ const roleWords = {
   summary: 'In the summary of',
 } as const
 
-function usesLines({ kind, name, places, roles, readers, builtIn, mentionedIn }: ThingUses): string[] {
+function usesLines({ kind, name, places, roles, readers, builtIn, mentionedIn }: ThingUses, isPart: boolean): string[] {
   const lines = [`${kind} ${name}`]
   for (const group of Object.keys(groupTitles) as UseGroup[]) {
     const own = places.filter((place) => place.group === group)
     const shown = group === 'definition' ? onePerRecord(own) : own
     if (own.length > 0) addAll(lines, [`  ${groupTitles[group]}:`, ...shown.map(placeLine)])
   }
-  if (!places.some(({ group }) => group !== 'definition')) lines.push('  Nothing that is loaded uses it.')
+  if (!places.some(({ group }) => group !== 'definition')) {
+    lines.push(isPart ? '  Nothing in the chosen configurations uses it.' : '  Nothing that is loaded uses it.')
+  }
   for (const role of Object.keys(roleWords) as (keyof typeof roleWords)[]) {
     const configurations = roles.filter((one) => one.role === role).map(({ configuration }) => configuration)
     if (configurations.length > 0) lines.push(`  ${roleWords[role]} ${configurations.join(', ')}.`)
@@ -83,12 +85,12 @@ function at({ file, line }: Place): string {
   return `${file}:${line}`
 }
 
-/** Things with their texts, choices and options, for people in a terminal. */
-export function formatShown(things: readonly ShownThing[]): string {
-  return blocks(things.map(shownLines))
+/** Things with their texts, choices and options, for people in a terminal; `isPart` as for {@link formatUses}. */
+export function formatShown(things: readonly ShownThing[], isPart = false): string {
+  return blocks(things.map((thing) => shownLines(thing, isPart)))
 }
 
-function shownLines({ kind, name, about, records, places, ends }: ShownThing): string[] {
+function shownLines({ kind, name, about, records, places, ends }: ShownThing, isPart: boolean): string[] {
   const lines = [`${kind} ${name}`]
   addAll(
     lines,
@@ -96,7 +98,9 @@ function shownLines({ kind, name, about, records, places, ends }: ShownThing): s
   )
   for (const record of records) addAll(lines, recordLines(record))
   for (const { place, words } of ends) lines.push(`  ${at(place)}  ${place.where} ${words}`)
-  if (records.length === 0 && about.length === 0 && ends.length === 0) lines.push('  No loaded file defines it.')
+  if (records.length === 0 && about.length === 0 && ends.length === 0) {
+    lines.push(isPart ? '  The chosen configurations do not define it.' : '  No loaded file defines it.')
+  }
   for (const node of places) addAll(lines, nodeLines(node))
   return lines
 }

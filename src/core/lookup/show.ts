@@ -19,7 +19,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { findThings, type Thing } from './find-things.ts'
 import { type Place, placeOf } from './places.ts'
 import { optionsOfNode, optionsOfRecord, type ShownOption, type ShownTemplate, templatesOf } from './shown-options.ts'
-import { nodesNamed } from './uses.ts'
+import { nodesNamed, placesWantedIn } from './uses.ts'
 
 /** One thing with all that is known of it. */
 export interface ShownThing {
@@ -104,7 +104,7 @@ function showThing(workspace: Workspace, thing: Thing, isWanted: (configuration:
     about: kind === 'template' ? aboutTemplate(name) : kind === 'configuration' ? aboutEditions(workspace, name) : [],
     records: recordsOf(workspace, thing).map(([record, file]) => showRecord(workspace, record, file)),
     places: nodes.filter(({ configuration }) => isWanted(configuration)),
-    ends: endsOf(workspace, thing),
+    ends: endsOf(workspace, thing).filter(({ place }) => placesWantedIn(workspace, isWanted)(place)),
   }
 }
 

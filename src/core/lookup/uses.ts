@@ -67,17 +67,40 @@ export interface TextMention extends Place {
   readonly text: string
 }
 
-/** Everything that uses what a keyword, code, name, pk or label stands for; empty where it stands for nothing. */
-export function usesOf(workspace: Workspace, text: string): readonly ThingUses[] {
+/**
+ * Everything that uses what a keyword, code, name, pk or label stands for; empty where it stands for nothing. `isWanted`
+ * chooses among configurations, by `CODE@EDITION`; what records use is in none.
+ */
+export function usesOf(
+  workspace: Workspace,
+  text: string,
+  isWanted: (configuration: string) => boolean = () => true,
+): readonly ThingUses[] {
+  const isIn = placesWantedIn(workspace, isWanted)
   return findThings(workspace, text).map((thing) => ({
     kind: thing.kind,
     name: thing.name,
-    places: [...placesOf(workspace, thing), ...(thing.kind === 'template' ? unnamedPlaces(workspace, thing.name) : [])],
-    roles: thing.kind === 'key' ? rolesOf(workspace, thing.name) : [],
-    readers: readersOfThing(workspace, thing),
+    places: [
+      ...placesOf(workspace, thing),
+      ...(thing.kind === 'template' ? unnamedPlaces(workspace, thing.name) : []),
+    ].filter(isIn),
+    roles: thing.kind === 'key' ? rolesOf(workspace, thing.name).filter((one) => isWanted(one.configuration)) : [],
+    readers: readersOfThing(workspace, thing).filter((one) => isWanted(one.configuration)),
     builtIn: builtInUsesOf(thing),
     mentionedIn: thing.kind === 'template' || thing.kind === 'translation' ? [] : textsWith(workspace, thing.name),
   }))
+}
+
+/** Whether something is in a wanted configuration, or in none. */
+export function placesWantedIn(
+  workspace: Workspace,
+  isWanted: (configuration: string) => boolean,
+): (place: { readonly path: readonly string[] }) => boolean {
+  const names = workspace.sets
+    .flatMap((set) => set.files.flatMap(questionnairesOf))
+    .flatMap(({ configuration }) => (configuration ? [configurationName(configuration)] : []))
+  const unwanted = new Set(names.filter((name) => !isWanted(name)))
+  return ({ path }) => !unwanted.has(path[0] ?? '')
 }
 
 function builtInUsesOf({ kind, name }: Thing): readonly string[] {

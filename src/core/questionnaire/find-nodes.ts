@@ -18,13 +18,14 @@ export interface FoundNode {
  * out, with `KIND:` before it those of the kind; each once, whatever sets it is in.
  */
 export function findNodes(workspace: Workspace, given: string, among: readonly Level[] = shownLevels): FoundNode[] {
-  const { level: only, name } = splitKind(given)
+  const { level: only, model, name } = splitKind(given)
   const steps = name.split('/')
   const keyword = steps.pop() ?? ''
+  // A value or translation is asked for by its kind, and is no node.
+  const levels = among.filter((level) => model === undefined || level === only)
   const found = new Map<string, FoundNode>()
   for (const set of workspace.sets) {
     const nodes = nodesIn(set)
-    const levels = among.filter((level) => only === undefined || level === only)
     for (const node of levels.flatMap((level) => nodes[level].get(keyword) ?? [])) {
       const path = pathOf(locate(node.file, node.pointer))
       const place = `${node.file.uri}#${node.pointer}`

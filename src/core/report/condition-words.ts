@@ -1,7 +1,7 @@
 import { type Truth, tabulate } from '../condition/evaluate.ts'
 import { judgeExpression } from '../condition/judge.ts'
 import { sampleAnswers } from '../condition/sample-answers.ts'
-import type { ConditionFinding, ConditionReport } from '../lint/one-condition.ts'
+import { type ConditionFinding, type ConditionReport, hasExpression } from '../lint/one-condition.ts'
 import { largestOf } from '../text/lists.ts'
 import { safeText } from '../text/safe-text.ts'
 
@@ -15,8 +15,8 @@ export function formatCondition(report: ConditionReport): string {
     `  portable    ${portable ? 'yes' : 'no'}`,
     ...report.findings.flatMap(formatFinding),
   ]
-  const table = tableOf(expression).map((line) => `  ${line}`)
-  return [...lines, '', ...table].map((line) => safeText(line, 'terminal')).join('\n')
+  const table = hasExpression(report) ? ['', ...tableOf(expression).map((line) => `  ${line}`)] : []
+  return [...lines, ...table].map((line) => safeText(line, 'terminal')).join('\n')
 }
 
 function wordPython({ expression, python }: ConditionReport): string {

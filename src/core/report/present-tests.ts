@@ -138,9 +138,10 @@ function wordReasons(failure: ExpectationFailure, decisions: readonly Decision[]
 }
 
 function wordDecision(decision: Decision, { node: target, given }: ExpectationFailure): string {
-  const { node, name, verdict, all, triggers } = decision
+  const { node, name, verdict, all, hidesNothing, triggers } = decision
   const waits = `${node === target ? 'It' : capitalize(describeNode(node))} waits for the condition "${name}"`
   if (triggers.length === 0) return `${waits}, which no question triggers.`
+  if (hidesNothing) return `${waits}, which hides nothing.`
   const questions = [...new Set(triggers.map(({ question }) => question))]
   const parts = questions.map((question) => {
     const own = triggers.filter((trigger) => trigger.question === question)

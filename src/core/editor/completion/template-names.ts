@@ -2,6 +2,7 @@ import { givenOf } from '../../questionnaire/given-answers.ts'
 import { type Level, type Node, walk } from '../../questionnaire/node.ts'
 import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { isMisaddressed } from '../../questionnaire/questions/printed-answers.ts'
+import { formTableLists, viewLists } from '../../questionnaire/view-outlets.ts'
 import { defaultKeyType, keyTypeFacts } from '../../schema/key-types.ts'
 import { type OptionContainer, type OptionLevel, optionsOf } from '../../schema/options.ts'
 import {
@@ -14,7 +15,7 @@ import {
   templateNames,
   waysShown,
 } from '../../schema/templates.ts'
-import { isObject, lookUp } from '../../text/json-value.ts'
+import { isObject, lookUp, memberOf } from '../../text/json-value.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import type { Candidate } from './candidate.ts'
 import type { Slot } from './setting.ts'
@@ -42,7 +43,9 @@ export function templates(folder: string, slot: Slot): Candidate[] {
     const lacking = needs.filter(([option, value]) => !isMet(option, value, beside)).length
     const unread = readable.filter((option) => facts?.reads.includes(option) === false).length
     const isUnfit = known === 'details/field' && facts !== undefined && isUnreadable(facts, name, type, setting.node)
-    const rank = popularity + 1000 * (lacking + unread + countLost(facts, setting.node) + Number(isUnfit))
+    const isIdle = facts !== undefined && givesNothing(known, facts, type, setting.node)
+    const misfits = lacking + unread + countLost(facts, setting.node) + Number(isUnfit) + Number(isIdle)
+    const rank = popularity + 1000 * misfits
     return [
       {
         label: name,
@@ -68,6 +71,26 @@ function countLost(facts: TemplateFacts | undefined, node: Node | undefined): nu
   return (
     Number(isGated && facts.emitsConditionId === false) + Number(isRepeated && facts.buttons?.includes('add') === false)
   )
+}
+
+/** Whether nobody could answer, or see, what is in a node by a template; beside choices, whether it draws no questiongroups. */
+function givesNothing(folder: TemplateFolder, facts: TemplateFacts, type: string, node: Node | undefined): boolean {
+  if (folder === 'form/field') return facts.drawsQuestiongroups === undefined
+  if (facts.shown === false || facts.inputs === 'none') return true
+  if (facts.storesMap === false && keyTypeFacts(type)?.answer === 'map') return true
+  if (node?.level !== 'subcategory') return false
+  if (folder === 'details/subcategory' && facts.takes?.includes('tables')) return viewLists(node).length === 0
+  if (node.childrenAt('questiongroup').length === 0) return false
+  if (folder === 'form/subcategory') {
+    const hasNoTable = facts.table !== undefined && formTableLists(node).length === 0
+    return hasNoTable || facts.draws?.includes('questiongroups') !== true
+  }
+  return folder === 'details/subcategory' && !showsQuestiongroups(facts, node)
+}
+
+function showsQuestiongroups({ takes = [] }: TemplateFacts, node: Node): boolean {
+  const hasQuestions = memberOf(node.value.view_options, 'raw_questions') === true
+  return takes.includes('questiongroups') || (takes.includes('questions') && hasQuestions)
 }
 
 /** Whether readers cannot see in a template what was answered to a question of a type. */

@@ -22,15 +22,18 @@ const refusals: Partial<Record<ReasonCode, string>> = {
   'glued-to-answer': 'glued',
 }
 
-/** Why the loader refuses an expression or crashes on it, when it certainly does (format facts, 5.2). */
-export function diagnoseLoading(expression: string, kind: ConditionKind): Diagnosis | undefined {
+/**
+ * Why the loader refuses an expression or crashes on it, when it certainly does (format facts, 5.2). Without a kind it may be in
+ * either list.
+ */
+export function diagnoseLoading(expression: string, kind?: ConditionKind): Diagnosis | undefined {
   const judgement = judgeExpression(expression)
   const { python, pythonError: error } = judgement
   if (error === undefined || python === 'accepts' || python === 'unknown') return undefined
   return python === 'rejects' ? refusal(judgement, error, kind) : crash(judgement, error)
 }
 
-function refusal({ expression, reasons }: Judgement, error: LanguageError, kind: ConditionKind): Diagnosis {
+function refusal({ expression, reasons }: Judgement, error: LanguageError, kind?: ConditionKind): Diagnosis {
   const reason = reasons.find((one) => refusals[one.code] !== undefined && isNear(one, error))
   const messageId = reason && refusals[reason.code]
   if (reason === undefined || messageId === undefined) {
@@ -78,13 +81,17 @@ function crash({ expression, reasons }: Judgement, error: LanguageError): Diagno
 }
 
 /** How to say "and" and "or" with several conditions: a repeated name is "and" for questiongroups and "or" for questions. */
-export function adviseOn(token: string, kind: ConditionKind): string {
-  if (kind === 'questiongroup' && (token === '&&' || token === 'and'))
-    return 'Write two conditions with the same name: both have to be true then.'
-  if (kind === 'question' && (token === '||' || token === 'or'))
-    return 'Write two conditions with the same name: one of them has to be true then.'
-  return ''
+export function adviseOn(token: string, kind: ConditionKind | undefined): string {
+  const way = waysToCombine.find(({ tokens }) => tokens.includes(token))
+  if (way === undefined || (kind !== undefined && kind !== way.kind)) return ''
+  const write = kind === undefined ? `In ${way.kind}_conditions write` : 'Write'
+  return `${write} two conditions with the same name: ${way.outcome} then.`
 }
+
+const waysToCombine: readonly { kind: ConditionKind; tokens: readonly string[]; outcome: string }[] = [
+  { kind: 'questiongroup', tokens: ['&&', 'and'], outcome: 'both have to be true' },
+  { kind: 'question', tokens: ['||', 'or'], outcome: 'one of them has to be true' },
+]
 
 function diagnosis(messageId: string, { start, end }: Range, data: Diagnosis['data']): Diagnosis {
   return { rule: 'unloadable-condition', messageId, data, start, end }
