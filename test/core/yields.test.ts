@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorkspace, type Finding, findRule, lint, type RuleLevel, rules } from '../../src/core/internal.ts'
-import { severityRanks } from '../../src/core/rules/rule.ts'
+import { isOfMisplaced, severityRanks } from '../../src/core/rules/rule.ts'
 import { fixtureSets } from '../support/source-files.ts'
 
 test('rules yield to rules that there are, and never in a circle', () => {
@@ -70,7 +70,9 @@ test('what is left out for another finding has one as grave at its place, or of 
   const placeOf = ({ uri, place }: Finding): string => `${uri} ${place.pointer}`
   const isCoveredBy = (one: Finding, other: Finding): boolean => {
     if (placeOf(other) === placeOf(one)) return true
-    return other.messageId === 'otherLevel' && placeOf(one).startsWith(placeOf(other).replace(/\/keyword$/, ''))
+    const meta = findRule(other.rule)?.meta
+    if (meta === undefined || !isOfMisplaced(meta, other.messageId)) return false
+    return placeOf(one).startsWith(placeOf(other).replace(/\/[^/]*$/, ''))
   }
   const missing: string[] = []
   let hidden = 0
