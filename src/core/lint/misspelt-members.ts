@@ -170,10 +170,12 @@ export function compareWithCorrected(
   ])
   const tellsMeant = ([{ meta }, , { pointer }]: Report): boolean =>
     keywords !== undefined && keywordRules.some(({ id }) => id === meta.id) && keywords.has(rename(pointer, renames))
+  // What is told at a misspelt member is told of how it is spelt.
+  const isOfSlip = ([, , { pointer, part }]: Report): boolean => part === 'key' && renames.has(pointer)
   const asMeant = ofKeywords?.map(written).filter(tellsMeant)
   const kept = [
     ...reports.filter((report) =>
-      tellsMeant(report) ? asMeant === undefined : found.has(keyOf(report)) || isGraver(report),
+      tellsMeant(report) ? asMeant === undefined : found.has(keyOf(report)) || isGraver(report) || isOfSlip(report),
     ),
     ...(asMeant ?? []),
   ]

@@ -35,10 +35,10 @@ export function formatMermaid(graph: ConditionGraph): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Mermaid reads HTML entities written with `#`. */
+/** Mermaid reads HTML entities written with `#`, and of what is left Markdown, which its newer versions draw no list of. */
 function escapeMermaid(...lines: readonly string[]): string {
   return safeLines(lines, 'terminal')
-    .replace(/[&"<>#`|{}[\]()\\]/g, (character) => `#${character.codePointAt(0)};`)
+    .replace(/[&"<>#`|{}[\]()\\*~]|\b_|_\b|^[-+=]|(?<=^\d{1,9})[.)]/gm, (character) => `#${character.codePointAt(0)};`)
     .replaceAll('\n', '<br/>')
 }
 

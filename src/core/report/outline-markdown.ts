@@ -35,7 +35,7 @@ function questionLines(part: PresentedPart): string[] {
   if (question === undefined) return []
   const { type, choices } = question
   return [
-    `- <a id="${part.id}"></a>**${plain(nameOf(part))}**${keywordOf(part)}: ${code(type || '?')}, ${plain(describeType(question, part.details))}`,
+    `- <a id="${part.id}"></a>${bold(nameOf(part))}${keywordOf(part)}: ${code(type || '?')}, ${plain(describeType(question, part.details))}`,
     ...describe(part).map((line) => `  - ${line}`),
     ...choices.map(({ stored, label }) => `  - ${code(String(stored))} ${plain(label || '(no label)')}`),
   ]
@@ -60,6 +60,12 @@ function linkNames({ line }: PresentedDetail): string {
 
 function code(keyword: string): string {
   return `\`${safeText(keyword, 'terminal').replaceAll('`', "'")}\``
+}
+
+/** Stars beside a space are no marks. */
+function bold(name: string): string {
+  const trimmed = name.trim()
+  return trimmed === '' ? '' : `**${plain(trimmed)}**`
 }
 
 function plain(text: string): string {

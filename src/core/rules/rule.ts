@@ -28,7 +28,7 @@ export type Message =
       readonly consequence?: Consequence
       readonly basis?: Basis
       readonly stops?: Stops
-      /** The object around the place is where it does not belong; rules that yield say nothing of what is in it. */
+      /** What is in the object around the place belongs elsewhere; rules that yield tell nothing of what is in it. */
       readonly misplaces?: true
     }
 export type Messages = Readonly<Record<string, Message>>
@@ -283,7 +283,7 @@ export function stopsOf(meta: RuleMeta, messageId: string): Stops | undefined {
   return ownOf(meta, messageId).stops ?? meta.stops
 }
 
-/** Whether a message tells that the object around its place is where it does not belong. */
+/** Whether a message tells that what is in the object around its place belongs elsewhere. */
 export function isOfMisplaced(meta: RuleMeta, messageId: string): boolean {
   return ownOf(meta, messageId).misplaces === true
 }

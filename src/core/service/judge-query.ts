@@ -59,6 +59,10 @@ export const queryMessages = {
     severity: 'error',
     text: '"{name}" is not a choice of question "{question}", so the filter finds nothing.',
   },
+  unknownAmongChoices: {
+    severity: 'error',
+    text: '"{name}" is not a choice of question "{question}", so the filter finds only what the other values beside it find.',
+  },
   emptyValue: { severity: 'warning', text: 'The filter by question "{name}" has no value.' },
   namedRecord: {
     severity: 'warning',
@@ -278,10 +282,13 @@ function judgeValues(filter: QuestionFilter, report: Report): void {
   const { keyword = '?', type = '' } = question
   if (filterOutcome(question) !== 'filtered') return
   if (isStoredAs(type, 'record')) return judgeRecords(filter, report)
+  // The service compares in small letters.
+  const isChoice = (value: string): boolean =>
+    value !== '' && choices.some(({ stored }) => stored.toLowerCase() === value.toLowerCase())
+  const unknown = values.some(isChoice) ? 'unknownAmongChoices' : 'unknownChoice'
   for (const value of values) {
     if (value === '') report('emptyValue', parameter, { name: keyword })
-    // The service compares in small letters.
-    else if (!choices.some(({ stored }) => stored.toLowerCase() === value.toLowerCase())) {
+    else if (!isChoice(value)) {
       const labelled = choices.find(({ label }) => label.toLowerCase() === value.toLowerCase())
       const candidate =
         labelled?.stored ??
@@ -289,7 +296,7 @@ function judgeValues(filter: QuestionFilter, report: Report): void {
           value,
           choices.map(({ stored }) => stored),
         )
-      report('unknownChoice', parameter, { name: value, question: keyword }, candidate)
+      report(unknown, parameter, { name: value, question: keyword }, candidate)
     }
   }
 }

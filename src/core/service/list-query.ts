@@ -217,10 +217,8 @@ function addQuestionFilter(asked: Asked, { wording, active, questions }: Reading
   const unknown = isRecord
     ? values.filter((one, index) => (records ? found[index] === undefined : !('value' in toInt(one))))
     : []
-  const labels = values.map(
-    (one, index) =>
-      found[index]?.name ?? choices.find(({ stored }) => stored === one)?.label ?? (isRecord ? one : value),
-  )
+  const known = values.map((one, index) => found[index]?.name ?? choices.find(({ stored }) => stored === one)?.label)
+  const labels = known.map((label, index) => label ?? values[index] ?? '')
   const filter: ActiveFilter = {
     type: question.type ?? '',
     questiongroup,
@@ -229,7 +227,8 @@ function addQuestionFilter(asked: Asked, { wording, active, questions }: Reading
     key_label: firstText(wording, question, 'label_filter', 'label_view', 'label') ?? null,
     operator,
     value: values,
-    value_label: labels.join(' / '),
+    // For what is no choice the service writes all values once more.
+    value_label: isRecord ? labels.join(' / ') : known.map((label) => label ?? value).join(' / '),
   }
   questions.push({ parameter, active: filter, question, operator, values, labels, choices, records })
   active.push(filter)

@@ -61,11 +61,13 @@ function escapeData(text: string): string {
 /**
  * As Markdown shows it, letter by letter. Signs that would notify people (`@name`), link issues (`#1`, `GH-1`, `!1` and
  * the like), commits (a row of hexadecimal digits) or become pictures (`:tada:`) are separated from what follows by an
- * empty comment, as no other escape stops them.
+ * empty comment, as no other escape stops them. What begins a list or a line across the page does so at the start only.
  */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>&|~$#@]|:(?=\/\/)|(?<=www)\./gi, '\\$&')
+    .replace(/^(?:-(?=[-\s]|$)|\+(?=\s|$)|=(?=[=\s]*$))/, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
     .replace(/[@#]|[!%&^](?=\d)|\bGH(?=-\d)|:(?=[\w+\\-]+:)|[0-9a-f]{6}(?=[0-9a-f])/gi, '$&<!-- -->')
 }
 

@@ -158,6 +158,17 @@ describe('the graph of conditions', () => {
     expect(nodes.map((node) => node.keyword)).toEqual(['orchard_bees', 'orchard_hives'])
   })
 
+  test('has no Markdown in the words of Mermaid', () => {
+    const graph = graphOf()
+    const [first, ...others] = graph.nodes
+    if (first === undefined) throw new Error('nothing to draw')
+    const drawn = (label: string) => formatMermaid({ ...graph, nodes: [{ ...first, label }, ...others] })
+    expect(drawn('1. Trees')).toContain('"1#46; Trees')
+    expect(drawn('- Trees')).toContain('"#45; Trees')
+    expect(drawn('*all* _trees_')).toContain('"#42;all#42; #95;trees#95;')
+    expect(drawn('a_b')).toContain('"a_b')
+  })
+
   test.each(Object.entries(writers))('is written the same each time as %s', (_, write) => {
     expect(write(graphOf())).toBe(write(graphOf()))
   })

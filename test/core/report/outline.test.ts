@@ -220,6 +220,28 @@ describe('whatever labels, help texts and keywords say', () => {
   })
 })
 
+describe('the outline in Markdown shows texts as they are', () => {
+  const written = (label: string, help = '') =>
+    formatOutline(outlined(madeOf([label, '', '', help])), 'markdown').split('\n')
+
+  test.each([
+    ['- Trees', '\\- Trees'],
+    ['+ Trees', '\\+ Trees'],
+    ['1. Trees', '1\\. Trees'],
+    ['12) Trees', '12\\) Trees'],
+    ['---', '\\---'],
+    ['===', '\\==='],
+    ['-1', '-1'],
+    ['2.5 m', '2.5 m'],
+  ])('%s begins no list and no line', (help, expected) => {
+    expect(written('Orchard', help)).toContain(`  - ${expected}`)
+  })
+
+  test('the stars of a question are beside no space', () => {
+    expect(written(' Orchard ').join('\n')).toContain('**Orchard**')
+  })
+})
+
 describe('the code book', () => {
   const elements = codeBook(outlined(load('vineyard', 'vineyard')))
 

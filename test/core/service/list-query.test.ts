@@ -116,6 +116,14 @@ describe('a query', () => {
     expect(judge('type=approaches&edition=2015').ids).toEqual(['otherType'])
   })
 
+  test('by a choice and what is none finds what the choice finds', () => {
+    const by = (values: string) => judge(`type=orchard&filter__orch_qg__orch_fence=${values}`)
+    expect(by('fence_moat').ids).toEqual(['unknownChoice'])
+    expect(by('fence_moat|fence_ditch').ids).toEqual(['unknownChoice', 'unknownChoice'])
+    expect(by('fence_wall|fence_moat').ids).toEqual(['unknownAmongChoices'])
+    expect(by('fence_wall|fence_moat').questions[0]?.labels).toEqual([expect.any(String), 'fence_moat'])
+  })
+
   test('of several editions at once finds nothing', () => {
     expect(judge('type=orchard&edition=2015&edition=2018').ids).toEqual(['severalEditions'])
     expect(judge('type=orchard&edition=2018&edition=2018').ids).toEqual([])

@@ -18,7 +18,7 @@ export const brokenSummary = remember((questionnaire: Questionnaire): readonly S
       // Rules of their own tell of names that are missing and of methods that no summary has.
       if (problem === undefined || problem.kind === 'names') return []
       if (problem.kind === 'method' && methodFacts(problem.name ?? '') === undefined) return []
-      const { kind, option, name } = problem
+      const { kind, option, name, stray } = problem
       const { within, isLacking } = problem
       const known = `${option?.uri} ${option?.pointer}`
       // A key that is asked several times has its settings once.
@@ -37,7 +37,7 @@ export const brokenSummary = remember((questionnaire: Questionnaire): readonly S
           node: question,
           ...place,
           names,
-          more: plainName(configurationKey(questionnaire)),
+          more: stray ?? plainName(configurationKey(questionnaire)),
         },
       ]
     },

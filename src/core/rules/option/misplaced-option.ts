@@ -17,7 +17,7 @@ export const misplacedOption = defineRule({
     fix: 'sometimes',
     summary: 'An option is in the wrong object.',
     why: 'Each option is read from only one object. In another options object it is silently ignored; directly on a node the loader refuses it.',
-    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key'],
+    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key', 'broken-summary'],
     messages: {
       onNode: {
         text: '"{name}" belongs in "{home}" of {level}; directly on it the application refuses the configuration. Move it there.',

@@ -17,7 +17,7 @@ export const unknownOption = defineRule({
     fix: 'sometimes',
     summary: 'Unknown option.',
     why: 'Options are not checked when the configuration is loaded: a misspelt option is silently ignored.',
-    yieldsTo: ['missing-values'],
+    yieldsTo: ['missing-values', 'broken-summary'],
     messages: {
       unknown: 'Unknown option "{name}" in the {container} of {level}; the application ignores it. Remove it.',
       misspelt:

@@ -1,9 +1,11 @@
 import { brokenSummary } from '../../questionnaire/summary/broken-summary.ts'
 import type { SummaryBreak } from '../../questionnaire/summary/summary-break.ts'
 import { wordHarm } from '../../questionnaire/summary/summary-harm.ts'
+import { isObject } from '../../text/json-value.ts'
 import { parentPointer } from '../../text/pointer.ts'
+import { renaming } from '../parts/replacement.ts'
 import { consequenceOfHarm } from '../parts/summary-harm.ts'
-import { defineRule, type Place } from '../rule.ts'
+import { defineRule, type Fix, type Place } from '../rule.ts'
 
 /** What the PDF summary of a questionnaire reads by name, position or type and does not find. */
 export const brokenSummaryRule = defineRule({
@@ -11,14 +13,15 @@ export const brokenSummaryRule = defineRule({
     id: 'broken-summary',
     consequence: 'misread',
     category: 'reader',
+    fix: 'sometimes',
     summary: 'The PDF summary does not find what it reads by name, position or type.',
     why: 'The PDF summaries of technologies 2015, technologies 2018 and approaches 2015 are programmed for these questionnaires. They find answers by field_name and by keyword, and expect certain positions in questiongroups and certain types of keys. If one of these is different, they fail, leave out a block or print nothing.',
     yieldsTo: ['unused-condition'],
     messages: {
       'settings-types':
-        'The summary of "{node}" has no types, which the application reads first: {harm}. Set types to ["full"].',
+        'The summary of "{node}" has no list of types, which the application reads first: {harm}. Set types to ["full"].',
       'settings-default': 'The summary of "{node}" has no default: {harm}. Set default with a field_name.',
-      'settings-full': 'full is null in the summary of "{node}": {harm}. Remove it.',
+      'settings-full': 'full in the summary of "{node}" is not an object: {harm}. Make it one, or remove it.',
       'settings-fieldName': 'The summary of "{node}" has no field_name that is a string: {harm}. Set a field_name.',
       'settings-getValue':
         'get_value in the summary of "{node}" is not an object: {harm}. Make it an object with the name of the method.',
@@ -31,6 +34,12 @@ export const brokenSummaryRule = defineRule({
         'The summary of "{node}" has arguments that its method does not accept ({names}): {harm}. Remove them.',
       'settings-argument':
         'The summary of "{node}" lacks the argument {names} of its method: {harm}. Set it in kwargs.',
+      'settings-misspelt':
+        'The summary of "{node}" has no {names}, but "{other}", which the application ignores: {harm}. Did you mean {names}?',
+      'settings-misplaced': {
+        text: '"{other}" in the summary of "{node}" belongs in {names}, where it is missing: {harm}. Move it there.',
+        misplaces: true,
+      },
       missing:
         'No question gives the PDF summary {names}: {harm}. Ask {other} again, or set field_name for another question.',
       misspelt: 'The PDF summary has no field "{other}", and nothing gives it {names}: {harm}. Did you mean {names}?',
@@ -85,7 +94,9 @@ export const brokenSummaryRule = defineRule({
           other,
           harm: wordHarm(harm, questionnaire),
         }
-        report(kind, placeOf(one), data, { follows: consequenceOfHarm(harm), cause: `${kind} ${causeOf(one)}` })
+        const place = placeOf(one)
+        const fixes = fixOf(one, place)
+        report(kind, place, data, { follows: consequenceOfHarm(harm), cause: `${kind} ${causeOf(one)}`, fixes })
       }
     },
   }),
@@ -99,9 +110,27 @@ function causeOf({ kind, names, node, more }: SummaryBreak): string {
 }
 
 /** The option to change where the file says it, or what lacks one, else the keyword that brings it in. */
-function placeOf({ node, option, within, isLacking }: SummaryBreak): Place {
+function placeOf({ kind, node, option, within, isLacking }: SummaryBreak): Place {
   const place = option ? node.placeOf(option) : node.place('keyword')
   const isHere = option !== undefined && option.uri === node.file.uri
   if (isHere && isLacking) return { pointer: parentPointer(place.pointer) ?? place.pointer }
+  if (isHere && isStray(kind))
+    return { pointer: within === undefined ? place.pointer : `${place.pointer}/${within}`, part: 'key' }
   return isHere && within !== undefined ? { pointer: `${place.pointer}/${within}` } : place
+}
+
+function isStray(kind: SummaryBreak['kind']): boolean {
+  return kind === 'settings-misspelt' || kind === 'settings-misplaced'
+}
+
+/** Gives a member of the settings the name that is meant, or moves it into the object that lacks it. */
+function fixOf({ kind, node, names, more }: SummaryBreak, { pointer, part }: Place): readonly Fix[] {
+  const [name] = names
+  if (!isStray(kind) || part !== 'key' || name === undefined) return []
+  if (kind === 'settings-misspelt') return renaming(pointer, name).fixes
+  const owner = parentPointer(pointer) ?? ''
+  const isInner = name === 'summary'
+  if (name === 'default' && !isObject(node.option('summary', name)?.value)) return []
+  const to = `${isInner ? parentPointer(owner) : `${owner}/${name}`}/${more}`
+  return [{ safe: false, changes: [{ op: 'move', from: pointer, to }] }]
 }

@@ -1,6 +1,6 @@
 import type { Questionnaire } from '../../questionnaire/node.ts'
-import { nodesIn } from '../../questionnaire/nodes-by-keyword.ts'
 import { hasSummary } from '../../questionnaire/questionnaires.ts'
+import { providersIn } from '../../questionnaire/summary/summary-questions.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { visitOption } from '../parts/option-visitor.ts'
 import { defineRule } from '../rule.ts'
@@ -19,16 +19,16 @@ export const incompleteSummaryNames = defineRule({
       use: 'asked here',
     },
   },
-  create: ({ set, report }) => {
-    const check = (names: unknown, pointer: string, key: string, questionnaire: Questionnaire): void => {
-      if (!isObject(names) || !hasSummary(questionnaire)) return
-      const uses = (nodesIn(set).question.get(key) ?? []).flatMap((question) => {
-        const group = question.parent?.keyword
-        return group !== undefined && question.questionnaire === questionnaire ? [{ question, group }] : []
-      })
-      const missing = uses.filter(({ group }) => !Object.hasOwn(names, `${group}.${key}`))
-      if (missing.length === 0) return
-      const groups = [...new Set(missing.map(({ group }) => group))]
+  create: ({ file, set, report }) => {
+    const check = (pointer: string, questionnaire: Questionnaire): void => {
+      // Which names are in force, and whether the summary asks for them, is known with the settings.
+      const missing = providersIn(questionnaire).flatMap(({ question, settings: { problem, fieldOption } }) =>
+        problem?.kind === 'names' && fieldOption?.pointer === pointer && fieldOption.uri === file.uri ? [question] : [],
+      )
+      const [first] = missing
+      if (first === undefined) return
+      const key = first.keyword ?? '?'
+      const groups = [...new Set(missing.map(({ parent }) => parent?.keyword ?? '?'))]
       const { code = '?', edition = '?' } = questionnaire.configuration ?? {}
       const data = {
         key,
@@ -36,17 +36,27 @@ export const incompleteSummaryNames = defineRule({
         configuration: `${code} ${edition}`,
         entries: groups.map((group) => `"${group}.${key}"`),
       }
-      const related = missing.map(({ question }) => {
+      const related = missing.map((question) => {
         return { messageId: 'use', uri: question.file.uri, place: question.place('keyword') }
       })
-      report('missing', { pointer }, data, { related, cause: `${data.configuration} ${groups.join()}` })
+      const place = { pointer: `${pointer}/field_name` }
+      report('missing', place, data, { related, cause: `${data.configuration} ${groups.join()}` })
     }
-    return visitOption('question', 'summary', 'default', set, ({ value, pointer, nodes, record }) => {
-      const key = record?.keyword ?? nodes[0]?.keyword
-      if (key === undefined) return
-      for (const questionnaire of new Set(nodes.map((node) => node.questionnaire))) {
-        check(memberOf(value, 'field_name'), `${pointer}/field_name`, key, questionnaire)
-      }
-    })
+    const visits = ['default', 'full'].map((name) =>
+      visitOption('question', 'summary', name, set, ({ value, pointer, nodes }) => {
+        if (!isObject(memberOf(value, 'field_name'))) return
+        const questionnaires = new Set(nodes.map((node) => node.questionnaire))
+        for (const questionnaire of questionnaires) if (hasSummary(questionnaire)) check(pointer, questionnaire)
+      }),
+    )
+    return {
+      question: (node) => {
+        for (const { question } of visits) question?.(node)
+      },
+      models: ['key'],
+      record: (record) => {
+        for (const visit of visits) visit.record?.(record)
+      },
+    }
   },
 })

@@ -15,7 +15,14 @@ export const unknownMember = defineRule({
     fix: 'sometimes',
     summary: 'An object has a member that is not allowed.',
     why: 'Nodes and records allow no other members: the loader refuses a configuration or fixture that has any.',
-    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key', 'unread-texts', 'missing-label'],
+    yieldsTo: [
+      'unknown-category',
+      'unknown-questiongroup',
+      'unknown-key',
+      'unread-texts',
+      'missing-label',
+      'broken-summary',
+    ],
     messages: {
       unknown: '"{name}" is not allowed in {owner}; allowed: {allowed}. {consequence}',
       rejected: '"{name}" is not allowed in {owner}. {reason}',
