@@ -74,7 +74,9 @@ export interface SetIndex {
   readonly pkTwins: (record: RecordFact) => readonly RecordFact[]
   /** The records of the model and keyword of a record, as {@link pkTwins}. */
   readonly keywordTwins: (record: RecordFact) => readonly RecordFact[]
-  /** All loaded configurations of a code. */
+  /** Whether a later file replaces a record, or that of a configuration; only in a set with overrides. */
+  readonly isReplaced: (one: RecordFact | ConfigurationFact) => boolean
+  /** All loaded configurations of a code; with overrides none that a later file replaces. */
   readonly configurations: (code: string) => readonly ConfigurationFact[]
   /** The records by model, and by keyword and pk. */
   readonly models: Readonly<Record<Model, ModelRecords>>
@@ -99,10 +101,12 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
   const overrides = options.overrides ?? false
   const models = groupByModel(facts, overrides, beside?.overrides === overrides ? beside.models : undefined)
   const ofModel = (model: Model): readonly RecordFact[] => models[model].records
+  const isReplaced = overrides ? createReplaced(models) : () => false
   const configurations: Grouped<string, ConfigurationFact> = new Map()
   for (const file of facts) {
     for (const configuration of file.configurations) {
-      if (configuration.code !== undefined) addTo(configurations, configuration.code, configuration)
+      const { code } = configuration
+      if (code !== undefined && !isReplaced(configuration)) addTo(configurations, code, configuration)
     }
   }
   const files: SetFile[] = []
@@ -128,6 +132,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     withKeyword: (model, keyword) => (keyword === undefined ? [] : itemsOf(models[model].byKeyword(), keyword)),
     pkTwins: ({ model, pk }) => (pk === undefined ? [] : severalOf(models[model].byPk(), pk)),
     keywordTwins: ({ model, keyword }) => (keyword === undefined ? [] : severalOf(models[model].byKeyword(), keyword)),
+    isReplaced,
     configurations: (code) => itemsOf(configurations, code),
     models,
   }
@@ -172,6 +177,20 @@ function createModelRecords(records: readonly RecordFact[], overrides: boolean):
     return last === undefined || last.keyword === keyword ? keyword : undefined
   }
   return { records, byKeyword: once(() => groupRecords(records, keywordOf)), byPk }
+}
+
+/** Tells which records another file replaces. */
+function createReplaced(models: SetIndex['models']): SetIndex['isReplaced'] {
+  const isReplaced = ({ model, pk, uri }: RecordFact): boolean => {
+    const last = pk === undefined ? undefined : severalOf(models[model].byPk(), pk).at(-1)
+    return last !== undefined && last.uri !== uri
+  }
+  return (one) => {
+    if ('model' in one) return isReplaced(one)
+    const { records } = models.configuration
+    const record = records.find(({ uri, pointer }) => uri === one.uri && pointer === one.pointer)
+    return record !== undefined && isReplaced(record)
+  }
 }
 
 function groupRecords<Key>(
