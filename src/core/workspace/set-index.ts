@@ -55,6 +55,10 @@ export interface SetIndex {
   readonly templates: Project['templates']
   /** Whether merge conflicts leave open what some file defines. */
   readonly isConflicted: boolean
+  /** Whether some file is only partly read. */
+  readonly isPartial: boolean
+  /** Whether it is open what some file defines, by either. */
+  readonly isUncertain: boolean
   /** In loading order. */
   readonly files: readonly SetFile[]
   readonly file: (uri: string) => SetFile | undefined
@@ -89,6 +93,8 @@ export interface SetOptions {
   readonly overrides?: boolean | undefined
   readonly generated?: boolean | undefined
   readonly templates?: Project['templates'] | undefined
+  /** Whether a file of the set cannot be read, so that it is not among its facts. */
+  readonly isPartial?: boolean | undefined
 }
 
 const noTemplates: Project['templates'] = {}
@@ -109,6 +115,8 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
       if (code !== undefined && !isReplaced(configuration)) addTo(configurations, code, configuration)
     }
   }
+  const isConflicted = facts.some((file) => file.isConflicted)
+  const isPartial = options.isPartial === true || facts.some((file) => file.isPartial)
   const files: SetFile[] = []
   const byUri = new Map<string, SetFile>()
   const set: SetIndex = {
@@ -117,7 +125,9 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     overrides,
     generated: options.generated ?? false,
     templates: options.templates ?? noTemplates,
-    isConflicted: facts.some((file) => file.isConflicted),
+    isConflicted,
+    isPartial,
+    isUncertain: isConflicted || isPartial,
     files,
     file: (uri) => byUri.get(uri),
     fileOf: ({ uri }) => {
