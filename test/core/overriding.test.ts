@@ -103,6 +103,17 @@ describe('what a later file replaces is not judged', () => {
   })
 })
 
+test('a configuration that takes the pk of another one replaces it, which nobody means', () => {
+  const other = record('configuration', 1, { code: 'barn', edition: '2031', data: { sections: [] } })
+  const told = foundInLayers([other]).filter((line) => line.startsWith('1.json'))
+  expect(told).toEqual([
+    expect.stringContaining('Configuration barn 2031 has the same pk 1 as orchard 2031 in 0.json: loading it silently'),
+  ])
+  expect(
+    foundInLayers([record('configuration', 1, { code: 'orchard', edition: '2031', data: configuration })]),
+  ).toEqual([])
+})
+
 test('a record that two files have is named once as the owner of its texts', () => {
   const area = record('key', 5, fieldsOf('key', 'orchard_area'))
   const [told, ...others] = foundInLayers([texts(5, 'key', 'In <b>hectares'), area])

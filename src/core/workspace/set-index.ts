@@ -189,11 +189,11 @@ function createModelRecords(records: readonly RecordFact[], overrides: boolean):
   return { records, byKeyword: once(() => groupRecords(records, keywordOf)), byPk }
 }
 
-/** Tells which records another file replaces. */
+/** Tells which records another file replaces; a configuration of another code or edition replaces one by mistake only. */
 function createReplaced(models: SetIndex['models']): SetIndex['isReplaced'] {
-  const isReplaced = ({ model, pk, uri }: RecordFact): boolean => {
+  const isReplaced = ({ model, pk, uri, fields }: RecordFact): boolean => {
     const last = pk === undefined ? undefined : severalOf(models[model].byPk(), pk).at(-1)
-    return last !== undefined && last.uri !== uri
+    return last !== undefined && last.uri !== uri && (model !== 'configuration' || isOfOneEdition(last.fields, fields))
   }
   return (one) => {
     if ('model' in one) return isReplaced(one)
@@ -201,6 +201,10 @@ function createReplaced(models: SetIndex['models']): SetIndex['isReplaced'] {
     const record = records.find(({ uri, pointer }) => uri === one.uri && pointer === one.pointer)
     return record !== undefined && isReplaced(record)
   }
+}
+
+function isOfOneEdition(one: RecordFact['fields'], other: RecordFact['fields']): boolean {
+  return one.code === other.code && one.edition === other.edition
 }
 
 function groupRecords<Key>(

@@ -218,8 +218,7 @@ function checkNothing(questionnaire: Questionnaire, report: Report<typeof messag
 /** Whether nothing is known of a key that pictures have, and that shows what is asked beside them. */
 function mayHavePicture({ roots }: Questionnaire): boolean {
   return walkAll(roots).some(
-    ({ level, keyword, record }) =>
-      level === 'question' && keyword === sinkFacts.pictures.key && record === undefined,
+    ({ level, keyword, record }) => level === 'question' && keyword === sinkFacts.pictures.key && record === undefined,
   )
 }
 
