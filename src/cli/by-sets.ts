@@ -126,7 +126,7 @@ function createReport(run: SetRun, judged: Judged, options: LintOptions): Report
     for (const judgement of judgements) inSets.get(judgement.uri)?.push(judgement)
   }
   const all = mergeJudgements(inSets, judged.workspace, options)
-  const isWhole = options.isWhole === true && !judged.results.some(({ isConflicted }) => isConflicted)
+  const isWhole = options.isWhole === true && !judged.results.some(({ isUncertain }) => isUncertain)
   const { findings, accepted, covering = [] } = acceptFindings(judged.workspace, all, { ...options, isWhole })
   const placer = createPlacer(run, judged)
   const shown = findings.filter((finding) => isShown(finding.severity, run.level))

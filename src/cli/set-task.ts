@@ -52,8 +52,8 @@ export type PlacedHere = Finding & { readonly placed?: PlacedFinding }
 export interface SetResult {
   /** The files that are configurations. */
   readonly configurations: readonly string[]
-  /** Whether merge conflicts leave open what is found. */
-  readonly isConflicted: boolean
+  /** Whether what is found is not all, as it is open what some file defines. */
+  readonly isUncertain: boolean
   readonly judgements: readonly FileJudgement[]
 }
 
@@ -68,7 +68,7 @@ export function createSetJudge(): (task: SetTask) => SetResult {
       configurations: [...workspace.files.values()]
         .filter((file) => file.isConfiguration)
         .map((file) => file.source.uri),
-      isConflicted: workspace.sets.some((one) => one.isConflicted),
+      isUncertain: workspace.sets.some((one) => one.isUncertain),
       judgements: judgements.map((judgement) =>
         task.worded.includes(judgement.uri) ? placeJudgement(judgement, workspace, task.level) : judgement,
       ),

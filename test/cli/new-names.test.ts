@@ -60,6 +60,12 @@ const conditional =
   `keys:\n  farm_kind: {type: radio, label: Kind, values: [kind_a, kind_b]}\n  farm_more: {type: char, label: More}\n` +
   `values:\n  kind_a: {label: A, order_value: 1}\n  kind_b: {label: B, order_value: 2}\n`
 const questionWith = (keyword: string, options: string) => `{keyword: ${keyword}, form_options: ${options}}`
+const kindB = '  kind_b: {label: B, order_value: 2}\n'
+const asksKindB = form(
+  'qg_farm',
+  questionWith('farm_kind', `{question_conditions: ["=='kind_b'|kind_is_b"]}`),
+  questionWith('farm_more', '{question_condition: kind_is_b}'),
+)
 
 describe('another name in the place of an old one is new', () => {
   const cases: readonly Case[] = [
@@ -207,6 +213,21 @@ describe('another name in the place of an old one is new', () => {
       { 'forms/a.yaml': ask('farm_gone'), 'forms/b.yaml': form('qg_b', 'keyword: farm_size') },
       { 'keys.yaml': keys('farm_gone', 'farm_crop', 'farm_soil', 'farm_herd') },
       ['removed-name farm_size'],
+    ],
+    [
+      'a choice is taken away from a key, and its record goes to another file, where it is not deleted',
+      { 'forms/a.yaml': asksKindB, 'keys.yaml': conditional },
+      {
+        'keys.yaml': conditional.replace(', kind_b]', ']').replace(kindB, ''),
+        'keys-b.yaml': `values:\n${kindB}`,
+      },
+      ['unknown-condition-value kind_b'],
+    ],
+    [
+      'a choice is deleted together with its record',
+      { 'forms/a.yaml': asksKindB, 'keys.yaml': conditional },
+      { 'keys.yaml': conditional.replace(', kind_b]', ']').replace(kindB, '') },
+      ['removed-name kind_b'],
     ],
   ]
   test.each(cases)('%s', async (...one) => expectFresh(one))

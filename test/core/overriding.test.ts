@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, judge, type SourceSet } from '../../src/core/internal.ts'
+import { createWorkspace, judge, present, type SourceSet } from '../../src/core/internal.ts'
 import { onePage } from '../questionnaires/one-page.ts'
 
 const keywords = { category: 'orchard_1_1', questiongroup: 'orchard_qg', key: 'orchard_area' } as const
@@ -59,4 +59,63 @@ describe.each(['category', 'questiongroup', 'key'] as const)('a %s that a later 
     expect(found(model, keywords[model], { overrides: true })).toEqual([])
     expect(found(model, 'wholly_different', {})).toEqual([])
   })
+})
+
+/** What is found in the questionnaire and in files that are loaded after it, but for what the questionnaire itself lacks. */
+function foundInLayers(...layers: readonly (readonly object[])[]): readonly string[] {
+  const files = [first, ...layers].map((records, at) => ({ uri: `${at}.json`, text: JSON.stringify(records) }))
+  const workspace = createWorkspace({ files, sets: [{ files: files.map(({ uri }) => uri), overrides: true }] })
+  return present(judge(workspace).findings, workspace)
+    .filter(({ rule }) => !['missing-name', 'missing-member', 'unprinted-text'].includes(rule))
+    .map(({ rule, file, message }) => `${file} ${rule} ${message}`)
+}
+
+const choices = (values: readonly number[]) =>
+  record('key', 5, { keyword: 'orchard_area', translation: 5, configuration: { type: 'select' }, values })
+const texts = (pk: number, type: string, help: string) =>
+  record('translation', pk, {
+    translation_type: type,
+    data: { orchard: { label: { en: 'Area' }, helptext: { en: help } } },
+  })
+const pear = [record('value', 7, { keyword: 'pear', translation: 7, order_value: 1 }), texts(7, 'value', 'A fruit')]
+const edition = (sections: object) =>
+  record('configuration', 8, { code: 'orchard', edition: '2029', data: { sections } })
+
+describe('what a later file replaces is not judged', () => {
+  test.each([
+    ['a key without choices', [choices([])], [...pear, choices([7])]],
+    ['the type of a translation', [texts(5, 'value', 'In hectares')], [texts(5, 'key', 'In hectares')]],
+    ['a help text', [texts(5, 'key', 'In <b>hectares')], [texts(5, 'key', 'In hectares')]],
+    [
+      'a questionnaire',
+      [edition(onePage({ keyword: 'orchard_1_9', questiongroups: [] }))],
+      [edition(configuration.sections)],
+    ],
+  ])('%s', (_, earlier, later) => {
+    expect(foundInLayers(earlier, later)).toEqual([])
+    expect(foundInLayers(later, earlier)).not.toEqual([])
+  })
+
+  test('but two records of one pk within a file are', () => {
+    const area = record('key', 5, fieldsOf('key', 'orchard_area'))
+    const width = record('key', 5, fieldsOf('key', 'orchard_width'))
+    expect(foundInLayers([width, area], [area]).join()).toContain('Duplicate pk 5 of a key')
+  })
+})
+
+test('a configuration that takes the pk of another one replaces it, which nobody means', () => {
+  const other = record('configuration', 1, { code: 'barn', edition: '2031', data: { sections: [] } })
+  const told = foundInLayers([other]).filter((line) => line.startsWith('1.json'))
+  expect(told).toEqual([
+    expect.stringContaining('Configuration barn 2031 has the same pk 1 as orchard 2031 in 0.json: loading it silently'),
+  ])
+  expect(
+    foundInLayers([record('configuration', 1, { code: 'orchard', edition: '2031', data: configuration })]),
+  ).toEqual([])
+})
+
+test('a record that two files have is named once as the owner of its texts', () => {
+  const area = record('key', 5, fieldsOf('key', 'orchard_area'))
+  const [told, ...others] = foundInLayers([texts(5, 'key', 'In <b>hectares'), area])
+  expect([told, others]).toEqual([expect.stringContaining('The help text of key "orchard_area" opens'), []])
 })

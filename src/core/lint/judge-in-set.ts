@@ -23,7 +23,7 @@ export interface InSet {
   readonly found: readonly Finding[]
   /** The places of members that are not read and that would be needed in this set. */
   readonly needed: readonly string[]
-  /** Whether findings were left out because of conflicts in files of the set. */
+  /** Whether findings were left out because it is open what files of the set define. */
   readonly isUncertain: boolean
 }
 
@@ -56,7 +56,7 @@ export function judgeInSet(
 ): InSet {
   const { uri } = file.source
   const inSet = set.file(uri)
-  const isUncertain = set.isConflicted && inSet !== undefined
+  const isUncertain = set.isUncertain && inSet !== undefined
   if (inSet === undefined || inSet.facts.isConflicted) return { found: [], needed: [], isUncertain }
   const collector = createCollector(workspace, uri, options)
   for (const finding of own) collector.take(finding)
@@ -118,7 +118,7 @@ function createJudge({
 
 /** Judges a file whose members and names are all spelt right, or wrong beyond being understood. */
 function judgeAsItIs(file: SetFile, { asked, reportsIn }: Judge, { reportTo }: Collector, known?: SetMemory): void {
-  const take = file.set.isConflicted ? leaveOutUncertain(reportTo) : reportTo
+  const take = takeIn(file.set, reportTo)
   // biome-ignore lint/plugin: a report has five parts.
   for (const report of reportsIn(file, asked, known)) take(...report)
 }
@@ -156,8 +156,9 @@ function judgeWithSlips(
       return level !== 'off' && severityRanks[level] > rank
     },
   })
+  const take = takeIn(file.set, reportTo)
   // biome-ignore lint/plugin: a report has five parts.
-  for (const report of kept) reportTo(...report)
+  for (const report of kept) take(...report)
   for (const [rule, messageId, place, data, extra] of untold)
     reportTo(rule, messageId, place, data, { ...extra, isUntold: true })
 }
@@ -217,8 +218,9 @@ const mostReports = 2 * mostFindings
 /** What these categories find depends on what all files of a set define. */
 const uncertain: ReadonlySet<Category> = new Set<Category>(['reference', 'unused', 'project'])
 
-/** Takes only what is true however the conflicts in other files of the set are resolved. */
-function leaveOutUncertain(reportTo: ReportTo): ReportTo {
+/** Takes only what is true whatever turns out to be in the files of the set. */
+function takeIn(set: SetIndex, reportTo: ReportTo): ReportTo {
+  if (!set.isUncertain) return reportTo
   return (rule, ...report) => {
     // biome-ignore lint/plugin: a report has five parts.
     if (!uncertain.has(rule.meta.category)) reportTo(rule, ...report)

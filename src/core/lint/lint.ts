@@ -125,9 +125,9 @@ export function acceptFindings(
   const uris = options.files ?? [...workspace.files.keys()]
   const isAll = options.isWhole ?? [...workspace.files.keys()].every((uri) => uris.includes(uri))
   // Of sets judged one by one only the findings are at hand.
-  const isConflicted =
-    workspace.sets.some((set) => set.isConflicted) || findings.some((one) => isFinding(one, mergeConflict))
-  const isWhole = isAll && !isConflicted
+  const isUncertain =
+    workspace.sets.some((set) => set.isUncertain) || findings.some((one) => isFinding(one, mergeConflict))
+  const isWhole = isAll && !isUncertain
   const collector = createCollector(workspace, own.source.uri, options)
   const { kept, covering } = applyAccepted(findings, workspace, { today: options.today, isWhole }, collector.reportTo)
   const only = askedRules(options)

@@ -55,7 +55,7 @@ export interface SetStates {
 
 /** What the rules said of a file in a set. */
 export interface SetMemory {
-  readonly options: Pick<SetIndex, 'name' | 'complete' | 'overrides' | 'generated'>
+  readonly options: Pick<SetIndex, 'name' | 'complete' | 'overrides' | 'generated' | 'isPartial'>
   /** Not the set itself, which contains far more. */
   files: readonly FileFacts[]
   readonly byRule: Map<Rule, RuleMemory>
@@ -101,9 +101,9 @@ export function recall(memory: LintMemory, workspace: Workspace, file: LoadedFil
 }
 
 function startSet(set: SetIndex): SetMemory {
-  const { name, complete, overrides, generated } = set
+  const { name, complete, overrides, generated, isPartial } = set
   return {
-    options: { name, complete, overrides, generated },
+    options: { name, complete, overrides, generated, isPartial },
     files: set.files.map(({ facts }) => facts),
     byRule: new Map(),
     isCorrected: false,
@@ -166,6 +166,7 @@ function hasSameFrames({ options, files }: SetMemory, after: SetIndex): boolean 
     options.complete === after.complete &&
     options.overrides === after.overrides &&
     options.generated === after.generated &&
+    options.isPartial === after.isPartial &&
     files.length === after.files.length &&
     files.every((facts, index) => facts.frame === after.files[index]?.frame)
   )

@@ -40,7 +40,9 @@ export function tellRemovals(fresh: readonly Finding[], change: NameChange): rea
   for (const finding of suspects) {
     const removal = namesIn(finding)
       .flatMap((name) => removals.get(name) ?? [])
-      .find((one) => one.scope.has(finding.uri) && !isAtRemoval(finding, one) && isToBeTold(one, finding, change))
+      .find(
+        (one) => isUseOf(one, finding) && !isElsewhere(one, finding, change.after) && isToBeTold(one, finding, change),
+      )
     if (removal === undefined) continue
     const key = keyOf(removal)
     const cause = causes.get(key) ?? { removals: new Set<Removal>(), uses: [] }
@@ -79,8 +81,22 @@ function namesIn({ rule, data }: Finding): readonly string[] {
   })
 }
 
-function isAtRemoval({ uri, place }: Finding, { next }: Removal): boolean {
-  return next !== undefined && next.uri === uri && isIn(place.pointer, next.pointer)
+/** Whether a finding is about what could use a name, and not about what has another one now. */
+function isUseOf({ scope, next }: Removal, { uri, place }: Finding): boolean {
+  return scope.has(uri) && !(next !== undefined && next.uri === uri && isIn(place.pointer, next.pointer))
+}
+
+/** Whether what a finding is about is still defined where it is looked up, as after a record went to another file. */
+function isElsewhere(
+  { record: { model, keyword, pk }, name }: Removal,
+  { uri }: Finding,
+  { sets }: Workspace,
+): boolean {
+  return sets.some((set) => {
+    if (set.file(uri) === undefined) return false
+    if (name === `pk ${pk}`) return set.withPk(model, pk).length > 0
+    return name === keyword ? set.withKeyword(model, name).length > 0 : set.configurations(name).length > 0
+  })
 }
 
 /** A finding stays where it is where the rule is off, and where the change itself is not reported on. */

@@ -9,7 +9,7 @@ import { questionnairesOf, walkAll } from './node.ts'
 export interface RecordUses {
   /** The configurations whose questionnaire uses a record: a key by its questions, a value by its key, a translation by its owners. */
   readonly configurationsOf: (record: RecordFact) => readonly ConfigurationFact[]
-  /** The records that name the pk of a translation; with two translations of one pk, those of both. */
+  /** The records that name the pk of a translation, each once, in however many files it is; with two of one pk, those of both. */
   readonly ownersOf: (translation: RecordFact) => readonly RecordFact[]
 }
 
@@ -17,7 +17,7 @@ export interface RecordUses {
 export const recordUsesIn = remember(
   (set: SetIndex): RecordUses => ({
     configurationsOf: (record) => itemsOf(usersIn(set), record),
-    ownersOf: (translation) => (translation.pk === undefined ? [] : ownersIn(set, translation.pk)),
+    ownersOf: (translation) => (translation.pk === undefined ? [] : ownersIn(set, translation.pk, translation.uri)),
   }),
 )
 
@@ -26,7 +26,7 @@ const ownerModels: readonly Model[] = ['key', 'value', 'questiongroup', 'categor
 const usersIn = remember((set: SetIndex): Users => {
   const configurations: Users = new Map()
   for (const { configuration, roots } of set.files.flatMap(questionnairesOf)) {
-    if (configuration === undefined) continue
+    if (configuration === undefined || set.isReplaced(configuration)) continue
     for (const { record, file } of walkAll(roots)) if (record) addUse(configurations, record, configuration, file)
   }
   return configurations
@@ -42,14 +42,25 @@ const ownersAmong = remember((records: readonly RecordFact[]): Grouped<unknown, 
 
 const ownerTables = remember((set: SetIndex) => ownerModels.map((model) => ownersAmong(set.records(model))))
 
-function ownersIn(set: SetIndex, pk: number): readonly RecordFact[] {
+function ownersIn(set: SetIndex, pk: number, uri: string): readonly RecordFact[] {
   let owners: readonly RecordFact[] = []
   const tables = ownerTables(set)
   for (let at = 0; at < tables.length; at++) {
     const found = itemsOf(tables[at] as Grouped<unknown, RecordFact>, pk)
     owners = owners.length === 0 ? found : found.length === 0 ? owners : [...owners, ...found]
   }
-  return owners
+  const valid = set.overrides ? owners.filter((owner) => !set.isReplaced(owner)) : owners
+  return valid.length < 2 ? valid : eachOnce(valid, uri)
+}
+
+/** Of records that several files have, those of one file, or the first. */
+function eachOnce(owners: readonly RecordFact[], uri: string): readonly RecordFact[] {
+  const known = new Map<string, RecordFact>()
+  for (const owner of owners) {
+    const name = `${owner.model} ${nameIn(owner)}`
+    if (owner.uri === uri || !known.has(name)) known.set(name, owner)
+  }
+  return known.size === owners.length ? owners : [...known.values()]
 }
 
 function byName(left: RecordFact, right: RecordFact): number {

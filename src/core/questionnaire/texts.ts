@@ -15,12 +15,12 @@ export interface TextHolder {
   readonly owners: readonly RecordFact[]
 }
 
-/** The texts of a file: one a translation, whoever shares it, and one a definition with texts of its own. */
+/** The texts of a file, but for what another replaces: one a translation, whoever shares it, and one a definition with its own. */
 export const textHoldersOf = remember(({ records, set }: SetFile): readonly TextHolder[] => {
   const uses = recordUsesIn(set)
   const holders: TextHolder[] = []
   for (const record of records) {
-    const holder = textHolder(record, uses)
+    const holder = set.isReplaced(record) ? undefined : textHolder(record, uses)
     if (holder) holders.push(holder)
   }
   return holders

@@ -45,19 +45,26 @@ export interface ConditionEntry {
   readonly isUnchecked: boolean
 }
 
-/** All lists of conditions that a file sets on questions and in the options of keys; those of subcategories only count. */
+/**
+ * All lists of conditions that a file sets on questions and in the options of keys, without what another file replaces; those of
+ * subcategories only count.
+ */
 export const conditionListsOf: (file: SetFile) => readonly ConditionList[] = remember(collect)
 
 const options = ['question_conditions', 'questiongroup_conditions'] as const
 
 function collect(file: SetFile): ConditionList[] {
   const lists: ConditionList[] = []
-  for (const { roots } of questionnairesOf(file)) {
+  const { set } = file
+  for (const { configuration, roots } of questionnairesOf(file)) {
+    if (configuration && set.isReplaced(configuration)) continue
     for (const node of walkAll(roots)) {
       if (node.level === 'question') addOfQuestion(lists, node)
     }
   }
-  for (const record of file.records) if (record.model === 'key') addOfKey(lists, record, file)
+  for (const record of file.records) {
+    if (record.model === 'key' && !set.isReplaced(record)) addOfKey(lists, record, file)
+  }
   return lists
 }
 

@@ -59,6 +59,8 @@ export interface FileFacts {
   readonly frame: object
   /** Whether merge conflicts leave open what the file defines. */
   readonly isConflicted?: boolean
+  /** Whether some of the file is not read, which leaves open what else it defines. */
+  readonly isPartial?: boolean
 }
 
 /** Extracts what a file defines; total for any value. What an earlier state of the file has as well is taken from there. */

@@ -146,7 +146,7 @@ function holdsDefinitions(member: string, value: unknown): boolean {
   const definitions = Object.values(value).filter(isObject)
   const isDefinition = (one: Record<string, unknown>): boolean => {
     const names = Object.keys(one)
-    return typeof one.label === 'string' && names.every((name) => traits.includes(name))
+    return (typeof one.label === 'string' || isObject(one.label)) && names.every((name) => traits.includes(name))
   }
   return definitions.length > 0 && definitions.every(isDefinition)
 }

@@ -55,6 +55,10 @@ export interface SetIndex {
   readonly templates: Project['templates']
   /** Whether merge conflicts leave open what some file defines. */
   readonly isConflicted: boolean
+  /** Whether some file is only partly read. */
+  readonly isPartial: boolean
+  /** Whether it is open what some file defines, by either. */
+  readonly isUncertain: boolean
   /** In loading order. */
   readonly files: readonly SetFile[]
   readonly file: (uri: string) => SetFile | undefined
@@ -74,7 +78,9 @@ export interface SetIndex {
   readonly pkTwins: (record: RecordFact) => readonly RecordFact[]
   /** The records of the model and keyword of a record, as {@link pkTwins}. */
   readonly keywordTwins: (record: RecordFact) => readonly RecordFact[]
-  /** All loaded configurations of a code. */
+  /** Whether a later file replaces a record, or that of a configuration; only in a set with overrides. */
+  readonly isReplaced: (one: RecordFact | ConfigurationFact) => boolean
+  /** All loaded configurations of a code; with overrides none that a later file replaces. */
   readonly configurations: (code: string) => readonly ConfigurationFact[]
   /** The records by model, and by keyword and pk. */
   readonly models: Readonly<Record<Model, ModelRecords>>
@@ -87,6 +93,8 @@ export interface SetOptions {
   readonly overrides?: boolean | undefined
   readonly generated?: boolean | undefined
   readonly templates?: Project['templates'] | undefined
+  /** Whether a file of the set cannot be read, so that it is not among its facts. */
+  readonly isPartial?: boolean | undefined
 }
 
 const noTemplates: Project['templates'] = {}
@@ -99,12 +107,16 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
   const overrides = options.overrides ?? false
   const models = groupByModel(facts, overrides, beside?.overrides === overrides ? beside.models : undefined)
   const ofModel = (model: Model): readonly RecordFact[] => models[model].records
+  const isReplaced = overrides ? createReplaced(models) : () => false
   const configurations: Grouped<string, ConfigurationFact> = new Map()
   for (const file of facts) {
     for (const configuration of file.configurations) {
-      if (configuration.code !== undefined) addTo(configurations, configuration.code, configuration)
+      const { code } = configuration
+      if (code !== undefined && !isReplaced(configuration)) addTo(configurations, code, configuration)
     }
   }
+  const isConflicted = facts.some((file) => file.isConflicted)
+  const isPartial = options.isPartial === true || facts.some((file) => file.isPartial)
   const files: SetFile[] = []
   const byUri = new Map<string, SetFile>()
   const set: SetIndex = {
@@ -113,7 +125,9 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     overrides,
     generated: options.generated ?? false,
     templates: options.templates ?? noTemplates,
-    isConflicted: facts.some((file) => file.isConflicted),
+    isConflicted,
+    isPartial,
+    isUncertain: isConflicted || isPartial,
     files,
     file: (uri) => byUri.get(uri),
     fileOf: ({ uri }) => {
@@ -128,6 +142,7 @@ export function createIndex(facts: readonly FileFacts[], options: SetOptions = {
     withKeyword: (model, keyword) => (keyword === undefined ? [] : itemsOf(models[model].byKeyword(), keyword)),
     pkTwins: ({ model, pk }) => (pk === undefined ? [] : severalOf(models[model].byPk(), pk)),
     keywordTwins: ({ model, keyword }) => (keyword === undefined ? [] : severalOf(models[model].byKeyword(), keyword)),
+    isReplaced,
     configurations: (code) => itemsOf(configurations, code),
     models,
   }
@@ -172,6 +187,24 @@ function createModelRecords(records: readonly RecordFact[], overrides: boolean):
     return last === undefined || last.keyword === keyword ? keyword : undefined
   }
   return { records, byKeyword: once(() => groupRecords(records, keywordOf)), byPk }
+}
+
+/** Tells which records another file replaces; a configuration of another code or edition replaces one by mistake only. */
+function createReplaced(models: SetIndex['models']): SetIndex['isReplaced'] {
+  const isReplaced = ({ model, pk, uri, fields }: RecordFact): boolean => {
+    const last = pk === undefined ? undefined : severalOf(models[model].byPk(), pk).at(-1)
+    return last !== undefined && last.uri !== uri && (model !== 'configuration' || isOfOneEdition(last.fields, fields))
+  }
+  return (one) => {
+    if ('model' in one) return isReplaced(one)
+    const { records } = models.configuration
+    const record = records.find(({ uri, pointer }) => uri === one.uri && pointer === one.pointer)
+    return record !== undefined && isReplaced(record)
+  }
+}
+
+function isOfOneEdition(one: RecordFact['fields'], other: RecordFact['fields']): boolean {
+  return one.code === other.code && one.edition === other.edition
 }
 
 function groupRecords<Key>(

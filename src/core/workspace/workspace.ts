@@ -1,11 +1,12 @@
 import type { Document, Format } from '../document/document.ts'
+import { isPartlyRead } from '../document/is-partly-read.ts'
 import { hasConflicts } from '../document/merge-conflicts.ts'
 import { parseText } from '../document/parse.ts'
 import type { RuleLevel } from './config.ts'
 import { extractFacts, type FileFacts } from './facts.ts'
 import { holdsAnswers } from './foreign-file.ts'
 import { earlierStatesOf, followFacts } from './former-facts.ts'
-import { detectKind, type FileKind } from './kind.ts'
+import { detectKind, type FileKind, isApiKind } from './kind.ts'
 import type { Project } from './project.ts'
 import { createIndex, fileAlone, type SetFile, type SetIndex, type SetOptions } from './set-index.ts'
 
@@ -83,7 +84,8 @@ export function createWorkspace(input: WorkspaceInput, previous?: Workspace): Wo
     sets: sets.map((set, position) => {
       const facts = set.files.flatMap((uri) => files.get(uri)?.facts ?? [])
       const known = previous?.sets[position]
-      const options = { ...set, templates: project.templates }
+      const isPartial = set.files.some((uri) => isUnread(files.get(uri)))
+      const options = { ...set, templates: project.templates, isPartial }
       return known && isSameSet(known, facts, options) ? known : createIndex(facts, options, known)
     }),
     levels: input.levels ?? noLevels,
@@ -120,10 +122,16 @@ function isSameSet(known: SetIndex, files: readonly FileFacts[], set: SetOptions
     known.complete === (set.complete ?? false) &&
     known.overrides === (set.overrides ?? false) &&
     known.generated === (set.generated ?? false) &&
+    known.isPartial === (set.isPartial === true || files.some((facts) => facts.isPartial === true)) &&
     known.templates === set.templates &&
     known.files.length === files.length &&
     known.files.every(({ facts }, index) => facts === files[index])
   )
+}
+
+/** Whether a file that somebody names for what it defines is nothing that can be read. */
+function isUnread(file: LoadedFile | undefined): boolean {
+  return file?.source.isNamed === true && !file.isConfiguration && isPartlyRead(file.document)
 }
 
 function isSameSource(left: SourceFile, right: SourceFile): boolean {
@@ -189,5 +197,8 @@ export function loadFileLater(source: SourceFile, isConfiguration: boolean): Loa
 function readFacts(uri: string, kind: FileKind, document: Document, earlier: FileFacts | undefined): FileFacts {
   const { value } = document
   if (hasConflicts(document)) return { ...extractFacts(uri, kind, value), isConflicted: true }
-  return earlier && !earlier.isConflicted ? followFacts(uri, kind, value, earlier) : extractFacts(uri, kind, value)
+  const isFollowed = earlier !== undefined && !earlier.isConflicted
+  const facts = isFollowed ? followFacts(uri, kind, value, earlier) : extractFacts(uri, kind, value)
+  const isPartial = kind !== 'answers' && !isApiKind(kind) && isPartlyRead(document)
+  return isPartial === (facts.isPartial ?? false) ? facts : { ...facts, isPartial }
 }

@@ -14,6 +14,7 @@ describe('a file in which names are misspelt is what was meant', () => {
     ['question', { keyword: 'farm_size', form_option: { max_length: 5 } }],
     ['definitions', { kyes: { farm_size: { type: 'float', label: 'Size' } } }],
     ['definitions', { questiongroup: { farm_qg_1: { label: 'Size' } } }],
+    ['definitions', { keys: { farm_size: { label: { en: 'Size', fr: 'Taille' }, type: 'float' }, farm_crop: 3 } }],
     ['fixture', [{ model: 'configuraton.key' }]],
     ['fixture', [{ model: 'configuration.keyy', pk: 1 }]],
     ['fixture', [{ model: 'configuration.key', pk: 1, feilds: {} }]],

@@ -234,6 +234,8 @@ function reportLoss({ question, obstacle, lost }: Loss, extra: Extra, report: Te
       return report('class', node.placeOf(option), { option: name, what, lost }, extra)
     }
     case 'widget': {
+      // A record that is not loaded may have the template.
+      if (group && group.record === undefined && group.template('form')?.option === undefined) return
       const { type, wanted } = obstacle
       const data = { type, wanted, questiongroup: group?.keyword ?? '?', lost }
       const template = group && drawingSubcategory(group)

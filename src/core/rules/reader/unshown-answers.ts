@@ -190,6 +190,7 @@ function reportBesidePictures(lost: readonly Node[], report: Report<typeof messa
  * where nothing stands for it.
  */
 function checkNothing(questionnaire: Questionnaire, report: Report<typeof messages>): void {
+  if (mayHavePicture(questionnaire)) return
   const hidden = walkAll(questionnaire.roots).filter(
     (node) => node.level === 'question' && hidingNode(node) !== undefined,
   )
@@ -212,6 +213,13 @@ function checkNothing(questionnaire: Questionnaire, report: Report<typeof messag
     const place = template.option ? node.placeOf(template.option) : node.place('keyword')
     report('nothing', place, { template: template.name, names: questions.map(nameOf) })
   }
+}
+
+/** Whether nothing is known of a key that pictures have, and that shows what is asked beside them. */
+function mayHavePicture({ roots }: Questionnaire): boolean {
+  return walkAll(roots).some(
+    ({ level, keyword, record }) => level === 'question' && keyword === sinkFacts.pictures.key && record === undefined,
+  )
 }
 
 /** The outermost node whose view template shows nothing of a question on purpose, unless something else keeps it from the details. */

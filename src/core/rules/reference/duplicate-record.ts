@@ -33,32 +33,31 @@ export const duplicateRecord = defineRule({
   },
   create: ({ file, report }) => {
     let isCopyTold = false
-    return {
-      record: (record) => {
-        const earlier = firstInFile(record, file.set.pkTwins(record))
-        if (earlier) {
-          const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlier) }
-          const related = [{ messageId: 'first', place: { pointer: `${earlier.pointer}/pk` } }]
-          return report('pk', { pointer: `${record.pointer}/pk` }, data, { related })
-        }
-        const { model, keyword } = record
-        const twins = file.set.keywordTwins(record)
-        if (keyword === undefined || twins.length === 0) return
-        const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, file.set)
-        if (twin === undefined) return
-        const counterpart = twin.uri === record.uri ? undefined : counterpartOf(file)
-        if (counterpart?.uri === twin.uri) {
-          if (file.set.generated || isCopyTold) return
-          isCopyTold = true
-          return report('copy', keywordPlace(record), { other: twin.uri })
-        }
-        const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
-        const place = keywordPlace(record)
-        if (twin.uri === record.uri || isOneDatabase(file.set))
-          report('keyword', place, { model, keyword }, { related })
-        else report('elsewhere', place, { model, keyword, other: twin.uri }, { related })
-      },
+    const check = (record: RecordFact): void => {
+      const earlier = firstInFile(record, file.set.pkTwins(record))
+      if (earlier) {
+        const data = { model: record.model, pk: record.pk ?? '?', first: nameOf(earlier) }
+        const related = [{ messageId: 'first', place: { pointer: `${earlier.pointer}/pk` } }]
+        return report('pk', { pointer: `${record.pointer}/pk` }, data, { related })
+      }
+      const { model, keyword } = record
+      const twins = file.set.keywordTwins(record)
+      if (keyword === undefined || twins.length === 0) return
+      const twin = firstInFile(record, twins) ?? firstElsewhere(record, twins, file.set)
+      if (twin === undefined) return
+      const counterpart = twin.uri === record.uri ? undefined : counterpartOf(file)
+      if (counterpart?.uri === twin.uri) {
+        if (file.set.generated || isCopyTold) return
+        isCopyTold = true
+        return report('copy', keywordPlace(record), { other: twin.uri })
+      }
+      const related = [{ messageId: 'first', uri: twin.uri, place: keywordPlace(twin) }]
+      const place = keywordPlace(record)
+      if (twin.uri === record.uri || isOneDatabase(file.set)) report('keyword', place, { model, keyword }, { related })
+      else report('elsewhere', place, { model, keyword, other: twin.uri }, { related })
     }
+    // Also what a later file replaces: within a file both are mistakes, whatever it is loaded with.
+    return { file: () => file.records.forEach(check) }
   },
 })
 
@@ -71,20 +70,15 @@ function firstInFile(record: RecordFact, twins: readonly RecordFact[]): RecordFa
 
 /** A record of a file that is loaded before; the same pk in two files is `conflicting-records`' matter. */
 function firstElsewhere(record: RecordFact, twins: readonly RecordFact[], set: SetIndex): RecordFact | undefined {
-  if (isReplaced(record, set)) return undefined
+  if (set.isReplaced(record)) return undefined
   const position = loadPosition(record.uri, set)
   if (firstByFile(twins).size < 2) return undefined
   return twins.find(
     (twin) =>
       loadPosition(twin.uri, set) < position &&
       (twin.pk === undefined || twin.pk !== record.pk) &&
-      !isReplaced(twin, set),
+      !set.isReplaced(twin),
   )
-}
-
-function isReplaced(record: RecordFact, set: SetIndex): boolean {
-  const last = set.overrides ? set.pkTwins(record).at(-1) : undefined
-  return last !== undefined && last.uri !== record.uri
 }
 
 function keywordPlace(record: RecordFact): { pointer: string; part: 'key' | 'value' } {
