@@ -266,17 +266,17 @@ describe('values', () => {
 
   test('templates by which nobody could answer, or see, what is there come last', () => {
     const numbering = 'numbering: "1.2"\n'
-    const after = (more: string): readonly string[] => inYaml(numbering, `${numbering}            ${more}`).labels
-    const form = after('  template: █\n')
+    const labelsWith = (more: string): readonly string[] => inYaml(numbering, `${numbering}            ${more}`).labels
+    const form = labelsWith('  template: █\n')
     expect(form.indexOf('tech_dev_time')).toBeLessThan(form.indexOf('comingsoon'))
     expect(form.indexOf('tech_dev_time')).toBeLessThan(form.indexOf('table_1'))
-    const view = after('view_options: { template: █ }\n')
+    const view = labelsWith('view_options: { template: █ }\n')
     expect(view.indexOf('has_subcategories')).toBeLessThan(view.indexOf('table_1'))
     expect(view.indexOf('default')).toBeLessThan(view.indexOf('none'))
     const volume = '- keyword: cellar_volume\n'
     const { labels } = inYaml(volume, `${volume}                    form_options: { template: █ }\n`)
     expect(labels.at(-1)).toBe('hidden')
-    const copied = after('  questiongroup_conditions_template: █\n')
+    const copied = labelsWith('  questiongroup_conditions_template: █\n')
     expect(copied[0]).toContain('with_questiongroup')
   })
 
