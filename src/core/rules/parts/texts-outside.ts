@@ -2,13 +2,12 @@ import { contextsInUse } from '../../questionnaire/suspect-codes.ts'
 import { textKeywords, textPointer } from '../../questionnaire/texts.ts'
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { resolvePointer } from '../../text/pointer.ts'
-import { type ConfigurationFact, type FileFacts, type RecordFact, textsOf } from '../../workspace/facts.ts'
+import type { ConfigurationFact, FileFacts, RecordFact, Texts } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 
-/** The text keywords or languages that a translation begins with where it leaves out the contexts around them. */
-export function namesOutside(record: RecordFact, facts: FileFacts, set: SetIndex): readonly string[] {
-  if (record.model !== 'translation') return []
-  const names = Object.keys(textsOf(record.fields.data))
+/** The text keywords or languages that texts begin with where the contexts are left out around them. */
+export function namesOutside(texts: Texts, record: RecordFact, facts: FileFacts, set: SetIndex): readonly string[] {
+  const names = Object.keys(texts)
   const known = ['en', ...textKeywords].filter((name) => names.includes(name))
   if (known.length === 0 || names.some((name) => contextsInUse(set).has(name))) return []
   const others = names.filter((name) => !known.includes(name)).sort()

@@ -100,8 +100,8 @@ function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: R
   const other = contextsFor(seen).find((name) => name !== context && shownText(holder.texts, [name], 'label'))
   if (other !== undefined) return report('hidden', place, { owner, context, other, configurations })
   const data = { owner, context, configurations, consequence: readWithoutLabel(holder, seen, file.set) }
-  const wrapped =
-    holder.record.model === 'translation' ? wrapLanguages(resolvePointer(file.value, place.pointer)) : undefined
+  const isOwn = place.pointer !== textPointer(file, holder.record)
+  const wrapped = isOwn ? wrapLanguages(resolvePointer(file.value, place.pointer)) : undefined
   if (wrapped === undefined) return report('noLabel', place, data)
   const change = { op: 'replace', pointer: place.pointer, value: wrapped } as const
   const english = { pointer: textPointer(file, holder.record, context, 'en'), part: 'key' } as const

@@ -115,7 +115,7 @@ function checkShared(
     const names = Object.keys(texts)
     const holder = textRecord(record, file)
     if (names.length === 0 || holder === undefined || holder.uri === file.uri) return false
-    if (namesOutside(holder, set.fileOf(holder), set).length > 0) return false
+    if (namesOutside(texts, holder, set.fileOf(holder), set).length > 0) return false
     return isLabelMissed(record, configuration, set) && misspeltContext(names, [configuration], set) === undefined
   }
   const seen = new Set<RecordFact>()
@@ -153,7 +153,7 @@ function check(holder: TextHolder, context: RuleContext<typeof messages>): void 
   const { file, report } = context
   const place = { pointer: textPointer(file, holder.record) }
   const owner = nameOwners(holder)
-  const outside = namesOutside(holder.record, file, context.set)
+  const outside = namesOutside(holder.texts, holder.record, file, context.set)
   if (outside.length > 0) return reportOutside(holder, outside, users, context)
   const seen = seenBy(holder, users, context.set)
   if (seen.length > 0) {
