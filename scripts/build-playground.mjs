@@ -20,7 +20,7 @@ process.chdir(root)
 const site = 'build/site'
 const target = `${site}/playground`
 
-/** What few texts need is read by the worker when it is called, as the command line does. */
+/** What few texts need, or none until it is edited, is read by the worker when it is called, as the command line does. */
 const lazy = [
   'src/core/document/yaml/changed-blocks.ts',
   'src/core/document/yaml/parse-yaml.ts',
@@ -29,6 +29,7 @@ const lazy = [
   'src/core/condition/portable-subset.ts',
   'src/core/answers/read-xml.ts',
   'src/core/report/graph-svg.ts',
+  'src/core/editor/completion/complete.ts',
 ]
 
 const common = {
