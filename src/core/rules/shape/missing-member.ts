@@ -15,7 +15,7 @@ export const missingMember = defineRule({
     fix: 'sometimes',
     summary: 'A required member is missing.',
     why: 'The loader reads these members without checking that they exist: it refuses the configuration or crashes.',
-    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key', 'broken-summary', 'unread-texts'],
+    yieldsTo: ['unknown-category', 'unknown-questiongroup', 'unknown-key', 'unread-texts'],
     messages: {
       missing: '{owner} has no "{name}". {consequence}',
       otherCase: '{owner} has "{other}" instead of "{name}". {consequence} Write "{name}".',
