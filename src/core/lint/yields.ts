@@ -8,8 +8,8 @@ import type { Report } from './report-to.ts'
 export const yieldedTo: ReadonlySet<string> = new Set(rules.flatMap(({ meta }) => meta.yieldsTo ?? []))
 
 /**
- * Takes out of the reports about a file in a set those that others at the same place, or of a misplaced part around it, make pointless,
- * as `meta.yieldsTo` says, unless these are less grave, or off.
+ * Takes out of the reports about a file in a set those that others at the same place make pointless, as `meta.yieldsTo` says, unless
+ * these are less grave, or off, and those about what is in a misplaced part.
  */
 export function leaveOutYielding(
   reports: readonly Report[],

@@ -4,6 +4,7 @@ import { appendPointer, resolvePointer } from '../../text/pointer.ts'
 import { missingPointer, strayMembersIn } from '../parts/stray-members.ts'
 import { describeOwner, nameAt } from '../parts/things.ts'
 import { misspelledMembers } from '../parts/unfit-member.ts'
+import { wrapMembers } from '../parts/wrap-members.ts'
 import { defineRule } from '../rule.ts'
 
 /** An object that lacks a member it must have, or has an empty list of children. */
@@ -30,7 +31,8 @@ export const missingMember = defineRule({
     const reportUnwrapped = (problem: SchemaProblem, name: string, members: readonly SchemaProblem[]): void => {
       const { pointer, severity, basis, stops } = problem
       const names = members.map((member) => nameAt(member.pointer))
-      const value = wrap(resolvePointer(facts.value, pointer), name, new Set(names))
+      const object = resolvePointer(facts.value, pointer)
+      const value = isObject(object) ? wrapMembers(object, name, (member) => names.includes(member)) : object
       const data = { owner: describeOwner(facts, pointer), name, members: names.map((one) => `"${one}"`) }
       const fixes = [{ safe: false, changes: [{ op: 'replace', pointer, value } as const] }]
       report('unwrapped', { pointer }, { ...data, ...consequenceOf(problem) }, { severity, basis, stops, fixes })
@@ -67,15 +69,6 @@ export const missingMember = defineRule({
 /** The name of a member that differs only in its case. */
 function otherCaseOf(name: string, object: unknown): string | undefined {
   return isObject(object) ? Object.keys(object).find((one) => one.toLowerCase() === name.toLowerCase()) : undefined
-}
-
-/** An object whose members of some names are in one of their own. */
-function wrap(object: unknown, name: string, members: ReadonlySet<string>): unknown {
-  if (!isObject(object)) return object
-  const all = Object.entries(object)
-  const within = all.filter(([member]) => members.has(member))
-  const beside = all.filter(([member]) => !members.has(member))
-  return Object.fromEntries([...beside, [name, Object.fromEntries(within)]])
 }
 
 function consequenceOf({ consequence }: SchemaProblem): { readonly consequence: string } {

@@ -12,6 +12,7 @@ import { hasText, nameOwners, type TextHolder, textPointer } from '../../questio
 import { isObject, memberOf } from '../../text/json-value.ts'
 import { resolvePointer } from '../../text/pointer.ts'
 import type { SetFile } from '../../workspace/set-index.ts'
+import { wrapMembers } from '../parts/wrap-members.ts'
 import { defineRule, type RuleContext } from '../rule.ts'
 
 const messages = {
@@ -110,10 +111,8 @@ function checkGroup(holder: TextHolder, group: ContextUsers, { file, report }: R
 
 /** Texts by keyword with the languages among them put into the label; `undefined` where English is not among them. */
 function wrapLanguages(texts: unknown): unknown {
-  if (!isObject(texts) || typeof texts.en !== 'string') return undefined
-  const isText = ([, text]: readonly [string, unknown]): boolean => typeof text === 'string'
-  const all = Object.entries(texts)
-  return { label: Object.fromEntries(all.filter(isText)), ...Object.fromEntries(all.filter((one) => !isText(one))) }
+  const isText = (_: string, text: unknown): boolean => typeof text === 'string'
+  return isObject(texts) && typeof texts.en === 'string' ? wrapMembers(texts, 'label', isText) : undefined
 }
 
 function checkUnused(holder: TextHolder, { file, report }: RuleContext<typeof messages>): void {
