@@ -3,15 +3,16 @@ import { knownOptions, setKnownOptions, type V8Options } from '../src/node/v8-op
 
 /**
  * What suits V8 in a program that works for a moment now and then. It optimizes later than by itself: a key runs thousands
- * of functions for a moment each, and it costs more to optimize them than to run them. And what is alive may be exceeded by
- * half before it is told apart from what is not, as an editor has many servers; V8's own measure is several times that. New
- * objects are collected on one thread: there are so few that waking others takes as long.
+ * of functions for a moment each, and it costs more to optimize them than to run them. And as an editor has many servers, what
+ * is alive may be exceeded by one and a half times as much only, where V8's own measure is several times that; telling it apart
+ * from what is not takes as long as a key. New objects are collected on one thread: there are so few that waking others takes
+ * as long.
  */
 const serving: V8Options = {
   'interrupt-budget': '--interrupt-budget=2000000',
   'invocation-count-for-maglev': '--invocation-count-for-maglev=2000',
   'invocation-count-for-turbofan': '--invocation-count-for-turbofan=50000',
-  'heap-growing-percent': '--heap-growing-percent=50',
+  'heap-growing-percent': '--heap-growing-percent=150',
   'parallel-scavenge': '--no-parallel-scavenge',
 }
 

@@ -1,4 +1,5 @@
 import { meantKeywords } from '../questionnaire/meant-keywords.ts'
+import { correctionsOf } from '../questionnaire/misspelt-records.ts'
 import { unknownOption } from '../rules/option/unknown-option.ts'
 import { absentMembers, graverOf, meantMember, unfitMemberOf } from '../rules/parts/unfit-member.ts'
 import { unknownCategory } from '../rules/reference/unknown-category.ts'
@@ -97,20 +98,25 @@ interface CorrectedSet {
   /** The set with the members that are meant, where these are not all that is meant. */
   readonly spelt?: SetIndex
   readonly keywords: ReadonlyMap<string, Renames>
+  /** The keywords that are meant by definitions in plain files, by file and by the pointers of these where no member is misspelt. */
+  readonly definitions: ReadonlyMap<string, Renames>
 }
 
 const correctedSets = remember((set: SetIndex): CorrectedSet => {
   const keywords = new Map<string, Renames>()
-  if (set.isConflicted) return { set: undefined, keywords }
+  if (set.isConflicted) return { set: undefined, keywords, definitions: new Map() }
   const isMisspelt = set.files.some(({ facts }) => misspeltIn(facts).renames.size > 0)
   const spelt = isMisspelt ? indexOf(set, correctFile) : set
   for (const file of spelt.files) {
     const meant = meantKeywords(file)
     if (meant.size > 0) keywords.set(file.uri, meant)
   }
-  if (keywords.size === 0) return { set: isMisspelt ? spelt : undefined, keywords }
-  const meant = indexOf(spelt, (facts) => rewrite(facts, 'values', keywords.get(facts.uri)))
-  return { set: meant, keywords, ...(isMisspelt ? { spelt } : {}) }
+  if (keywords.size === 0) return { set: isMisspelt ? spelt : undefined, keywords, definitions: new Map() }
+  const { values, definitions } = correctionsOf(spelt)
+  const meant = indexOf(spelt, (facts) =>
+    rewrite(rewrite(facts, 'values', values.get(facts.uri)), 'names', definitions.get(facts.uri)),
+  )
+  return { set: meant, keywords, definitions, ...(isMisspelt ? { spelt } : {}) }
 })
 
 function indexOf(set: SetIndex, correct: (facts: FileFacts) => FileFacts): SetIndex {
@@ -158,9 +164,11 @@ export function compareWithCorrected(
   const { renames } = misspeltIn(facts)
   const keywords = correctedSets(set).keywords.get(facts.uri)
   const slips = slipsOf(renames)
+  const definitions = slipsOf(correctedSets(set).definitions.get(facts.uri) ?? new Map())
   const written = ([rule, messageId, place, data, extra]: Report): Report => {
     const path = extra?.path ?? pathIn(corrected, place)
-    return [rule, messageId, { ...place, pointer: rename(place.pointer, slips) }, data, { ...extra, path }]
+    const pointer = rename(rename(place.pointer, definitions), slips)
+    return [rule, messageId, { ...place, pointer }, data, { ...extra, path }]
   }
   const correct = again.map(written)
   const found = new Set(correct.map(keyOf))

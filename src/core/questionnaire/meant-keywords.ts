@@ -36,6 +36,11 @@ function hasAll(file: SetFile, model: NodeModel, keywords: ReadonlySet<string>):
   return true
 }
 
+/** Whether nodes of a file name a keyword of a model; known once it was looked for those that no record has. */
+export function nodesName(facts: FileFacts, model: NodeModel, keyword: string): boolean {
+  return namedIn.get(facts)?.[model].has(keyword) === true
+}
+
 /** The nodes of a file whose keywords no record has, each with what is meant, if that is plain. */
 export const unknownKeywords = remember((file: SetFile): ReadonlyMap<Node, MeantKeyword | undefined> => {
   const unknown = new Map<Node, MeantKeyword | undefined>()
@@ -105,7 +110,7 @@ function renamedTo(
 }
 
 /** The names in what the options of a configuration refer to a model by, each with its pointer; of conditions what waits for them. */
-function namesInOptions(
+export function namesInOptions(
   { data, dataPointer }: ConfigurationFact,
   model: NodeModel,
 ): readonly (readonly [name: string, pointer: string])[] {
