@@ -228,6 +228,17 @@ test.each(['', ' # none yet', ' []', ' [] # none yet', ' ~'])(
   },
 )
 
+test.each([{ configuration: { type: 'radio', values: [71] } }, { configuration: { type: 'radio' }, values: ['wild'] }])(
+  'a key gets no choice beside values that nothing reads: %j',
+  async (fields) => {
+    const key = { model: 'configuration.key', pk: 61, fields: { keyword: 'bees', translation: null, ...fields } }
+    const folder = makeFolder({ 'bees.json': JSON.stringify([key]) })
+    const { code, err } = await runQuestlint(folder, ['add', 'choice', 'tame', '--label', 'Tame', '--to', 'bees'])
+    expect(code).toBe(2)
+    expect(err).toContain('The "values" of key "bees" take no choice as they are.')
+  },
+)
+
 test('what would leave a finding behind is not written', async () => {
   const folder = vineyard()
   const argv = ['add', 'questiongroup', 'vine-qg', '--question', 'vine_owner', '--into', 'vine__2__1']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkspace, judgeFile, type LintMemory, type SourceFile } from '../../src/core/internal.ts'
+import { createWorkspace, fix, judgeFile, type LintMemory, lint, type SourceFile } from '../../src/core/internal.ts'
 import { misspeltRecords } from '../../src/core/questionnaire/misspelt-records.ts'
 
 type Options = Readonly<Record<string, unknown>>
@@ -54,6 +54,26 @@ function asFixture(grove: Grove): SourceFile {
   return { uri: 'grove.json', text: JSON.stringify(records) }
 }
 
+/** A file, and its keys in one of their own. */
+function keysApart({ uri, text }: SourceFile): SourceFile[] {
+  const data: unknown = JSON.parse(text)
+  const [keys, others] = Array.isArray(data)
+    ? [data.filter(isKey), data.filter((record) => !isKey(record))]
+    : [pick(data, (name) => name === 'keys'), pick(data, (name) => name !== 'keys')]
+  return [
+    { uri, text: JSON.stringify(others) },
+    { uri: 'keys.json', text: JSON.stringify(keys) },
+  ]
+}
+
+function isKey({ model }: { model?: unknown }): boolean {
+  return model === 'configuration.key'
+}
+
+function pick(data: unknown, isAsked: (name: string) => boolean): Options {
+  return Object.fromEntries(Object.entries(data as Options).filter(([name]) => isAsked(name)))
+}
+
 const forms = { authoring: asAuthoring, fixture: asFixture }
 
 describe.each(Object.entries(forms))('in the %s form', (_, write) => {
@@ -83,6 +103,18 @@ describe.each(Object.entries(forms))('in the %s form', (_, write) => {
     expect(misspelt({ defined: 'country', asked })).toEqual({})
     const answers = { uri: 'answers.json', text: JSON.stringify({ configuration: 'olive', status: 'draft', data: {} }) }
     expect(misspelt({ defined: 'olive_soill' }, answers)).toEqual({})
+  })
+
+  test('its name is corrected, in its own file only, as sets of others may name it', () => {
+    const typed = createWorkspace({ files: [write({ defined: 'olive_soill' })] })
+    const { changed, workspace } = fix(typed, { unsafe: true })
+    expect([...changed]).toEqual(['grove.json'])
+    expect(workspace.files.get('grove.json')?.source.text).toBe(write({}).text)
+    const apart = createWorkspace({ files: keysApart(write({ defined: 'olive_soill' })) })
+    const messages = lint(apart)
+      .filter(({ rule }) => rule === 'unknown-key')
+      .map(({ messageId }) => messageId)
+    expect(messages).toEqual(['misspelt'])
   })
 
   test('the rules that found nothing before its name was misspelt are not asked again', () => {

@@ -6,7 +6,7 @@ import type { Node } from '../questionnaire/node.ts'
 import { nodesIn } from '../questionnaire/nodes-by-keyword.ts'
 import { valuesOf } from '../questionnaire/record-uses.ts'
 import { keyTypeFacts, valueTypes } from '../schema/key-types.ts'
-import { isObject } from '../text/json-value.ts'
+import { isObject, memberOf } from '../text/json-value.ts'
 import { appendPointer, resolvePointer } from '../text/pointer.ts'
 import { shortName } from '../text/printable.ts'
 import { fieldPointer, type RecordFact, type Texts } from '../workspace/facts.ts'
@@ -95,6 +95,7 @@ export function addChoices(
   const home = homeForOwner(file, key)
   const pointer = fieldPointer(key, 'values')
   const present = resolvePointer(file.value, pointer)
+  if (!isPlaceForChoices(key, present)) return undefined
   const known = drafts.map(({ keyword }) => file.byKeyword('value', keyword))
   const created = drafts.filter((_, position) => known[position] === undefined)
   const { shifts = [], before } = place ?? {}
@@ -119,6 +120,12 @@ export function addChoices(
   }
   const names = drafts.map(({ keyword }) => keyword)
   return [...listChoices(key, pointer, present, names, place), ...shifts, ...createRecords(workspace, home, created)]
+}
+
+/** Whether the values of a key are where it lists them, and named as its form names them. */
+function isPlaceForChoices({ form, fields }: RecordFact, present: unknown): boolean {
+  if (present === undefined) return memberOf(fields.configuration, 'values') === undefined
+  return form === 'authoring' || !Array.isArray(present) || present.every((value) => Number.isInteger(value))
 }
 
 function listChoices(

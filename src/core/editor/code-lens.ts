@@ -7,7 +7,7 @@ import { nameConfiguration } from '../questionnaire/shown-labels.ts'
 import { listSome } from '../text/list-some.ts'
 import { shortLabel } from '../text/printable.ts'
 import type { Range } from '../text/range.ts'
-import { fieldPointer, type RecordFact } from '../workspace/facts.ts'
+import { keywordPlace, type RecordFact } from '../workspace/facts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Surroundings, surroundingsOf } from './surroundings.ts'
 
@@ -45,11 +45,11 @@ function recordLenses(opened: Surroundings): CodeLens[] {
   const uses = recordUsesIn(opened.file.set)
   return opened.file.records.flatMap((record) => {
     if (!usedModels.has(record.model) || record.keyword === undefined) return []
-    const place: TextPlace =
-      record.form === 'authoring'
-        ? { pointer: record.pointer, part: 'key' }
-        : { pointer: fieldPointer(record, 'keyword'), part: 'value' }
-    return makeLens(place, wordUses(record, uses.configurationsOf(record).map(nameConfiguration)), opened)
+    return makeLens(
+      keywordPlace(record),
+      wordUses(record, uses.configurationsOf(record).map(nameConfiguration)),
+      opened,
+    )
   })
 }
 

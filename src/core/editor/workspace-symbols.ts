@@ -6,7 +6,7 @@ import { memberOf } from '../text/json-value.ts'
 import { smallestOf } from '../text/lists.ts'
 import { shortLabel, shortName } from '../text/printable.ts'
 import { remember } from '../text/remember.ts'
-import { fieldPointer, judgedModels, type RecordFact } from '../workspace/facts.ts'
+import { judgedModels, keywordPlace, type RecordFact } from '../workspace/facts.ts'
 import type { SetFile, SetIndex } from '../workspace/set-index.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { SymbolKind } from './document-symbols.ts'
@@ -69,8 +69,10 @@ function recordEntry(record: RecordFact, file: SetFile): Entry[] {
   const label = labelOf(record, file)
   const { model, keyword, pointer, form } = record
   if (keyword === undefined && label === undefined) return []
-  const named = keyword === undefined ? `${pointer}/pk` : fieldPointer(record, 'keyword')
-  const name = form === 'authoring' ? ({ pointer, part: 'key' } as const) : ({ pointer: named, part: 'value' } as const)
+  const name =
+    keyword === undefined && form === 'fixture'
+      ? ({ pointer: `${pointer}/pk`, part: 'value' } as const)
+      : keywordPlace(record)
   return [makeEntry({ file, kind: model, pointer, name, keyword: keyword ?? '', label })]
 }
 

@@ -41,11 +41,12 @@ function join(group: readonly Finding[]): Finding {
   return { ...first, data, related: [...first.related, ...also], fixes: joinFixes(group) }
 }
 
-/** One fix for all places, where each has one to begin with; else those of the first. */
+/** One fix for all places, where each has one to begin with, or all have the same; else those of the first. */
 function joinFixes(group: readonly Finding[]): readonly Fix[] {
   const fixes = group.flatMap(({ fixes: [fix] }) => fix ?? [])
   const [first] = fixes
   const isCommon = fixes.length === group.length && fixes.every(({ changes, safe }) => changes && safe === first?.safe)
   if (first === undefined || !isCommon) return group[0]?.fixes ?? []
+  if (new Set(fixes.map((fix) => JSON.stringify(fix))).size === 1) return [first]
   return [{ safe: first.safe, changes: fixes.flatMap(({ changes }) => changes ?? []) }]
 }

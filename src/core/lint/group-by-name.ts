@@ -33,7 +33,7 @@ function keyOf({ rule, messageId, uri, data }: Finding): string | undefined {
 }
 
 /** The messages of rules with `meta.uses` that say that nothing has a name. */
-const messages: ReadonlySet<string> = new Set(['unknown', 'misspelt'])
+const messages: ReadonlySet<string> = new Set(['unknown', 'misspelt', 'misspeltRecord'])
 
 function join(finding: Finding, others: readonly Finding[]): Finding {
   const also = others.flatMap(({ uri, place, related }): Related[] => [

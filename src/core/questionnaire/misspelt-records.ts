@@ -1,5 +1,5 @@
 import { remember } from '../text/remember.ts'
-import type { ConfigurationFact, RecordFact } from '../workspace/facts.ts'
+import { type ConfigurationFact, keywordPlace, type RecordFact } from '../workspace/facts.ts'
 import type { SetIndex } from '../workspace/set-index.ts'
 import { builtInCategoryUses, builtInUses } from './built-in-names.ts'
 import { type MeantKeyword, namesInOptions, nodesName, unknownKeywords } from './meant-keywords.ts'
@@ -13,9 +13,9 @@ export function correctionsOf(set: SetIndex): { readonly values: Corrections; re
   const values: Corrections = new Map()
   const definitions: Corrections = new Map()
   const records = misspeltRecords(set)
-  for (const [{ uri, form, pointer }, keyword] of records) {
-    if (form === 'authoring') add(definitions, uri, pointer, keyword)
-    else add(values, uri, `${pointer}/fields/keyword`, keyword)
+  for (const [record, keyword] of records) {
+    const corrections = record.form === 'authoring' ? definitions : values
+    add(corrections, record.uri, keywordPlace(record).pointer, keyword)
   }
   for (const file of set.files) {
     for (const [node, meant] of unknownKeywords(file)) {
@@ -37,7 +37,7 @@ function add(corrections: Corrections, uri: string, pointer: string, keyword: st
  * The records of a set that are what is misspelt, each with the keyword that is meant: two nodes or more name it alike by another one
  * that is near, and nothing names it as it is written.
  */
-export function misspeltRecords(set: SetIndex): ReadonlyMap<RecordFact, string> {
+export const misspeltRecords = remember((set: SetIndex): ReadonlyMap<RecordFact, string> => {
   const misspelt = new Map<RecordFact, string>()
   for (const model of nodeModels) {
     const slips = slipsIn(set, model)
@@ -51,7 +51,7 @@ export function misspeltRecords(set: SetIndex): ReadonlyMap<RecordFact, string> 
     }
   }
   return misspelt
-}
+})
 
 interface Slip {
   readonly keyword: string

@@ -48,18 +48,24 @@ export function textPointer(
   language?: string,
 ): string {
   const path = [context, textKeyword, language].filter((step) => step !== undefined)
-  if (record.model === 'translation' && !isBeside(record)) return fieldPointer(record, 'data', path)
+  const orItsText = (pointer: string): string => (language === undefined ? pointer : whereText(facts, pointer))
+  if (record.model === 'translation' && !isBeside(record)) return orItsText(fieldPointer(record, 'data', path))
   const owner = isBeside(record) ? (parentPointer(record.pointer) ?? '') : record.pointer
   const definition = resolvePointer(facts.value, owner)
   if (!isObject(definition) || context === undefined) return owner
   const isOwnContext = context === (memberOf(facts.value, 'code') ?? 'wocat')
   const short = textKeyword === undefined ? undefined : memberOf(definition, textKeyword)
   if (isOwnContext && textKeyword !== undefined && short !== undefined) {
-    const pointer = appendPointer(owner, textKeyword)
-    return typeof short === 'string' || language === undefined ? pointer : appendPointer(pointer, language)
+    return orItsText([textKeyword, ...(language === undefined ? [] : [language])].reduce(appendPointer, owner))
   }
   if (!Object.hasOwn(isObject(definition.texts) ? definition.texts : {}, context)) return owner
-  return ['texts', ...path].reduce(appendPointer, owner)
+  return orItsText(['texts', ...path].reduce(appendPointer, owner))
+}
+
+/** The pointer of a text in a language, or of the text that is where its object by language belongs. */
+function whereText({ value }: FileFacts, pointer: string): string {
+  const languages = parentPointer(pointer) ?? ''
+  return typeof resolvePointer(value, languages) === 'string' ? languages : pointer
 }
 
 /** The languages of a text in a context; `undefined` when the text is not there at all. */

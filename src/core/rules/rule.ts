@@ -113,7 +113,7 @@ export interface Fix {
   readonly safe: boolean
   readonly changes?: readonly (Change & { readonly uri?: string })[]
   readonly edits?: readonly TextEdit[]
-  /** What the edits do, for fixes without changes. */
+  /** What it does, where its changes do not tell: for edits, and for changes of what is not at the place of the finding. */
   readonly title?: string
 }
 

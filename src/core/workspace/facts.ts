@@ -433,3 +433,8 @@ export function fieldPointer(record: RecordFact, ...parts: readonly (string | re
   if (record.form === 'authoring' && path.length === 1 && path[0] === 'keyword') return record.pointer
   return steps.reduce(appendPointer, record.pointer)
 }
+
+/** Where the keyword of a record is written. */
+export function keywordPlace(record: RecordFact): { readonly pointer: string; readonly part: 'key' | 'value' } {
+  return { pointer: fieldPointer(record, 'keyword'), part: record.form === 'fixture' ? 'value' : 'key' }
+}

@@ -30,7 +30,12 @@ export function addChoiceOperation(
   if (place && 'refused' in place) return place
   const draft = { ...draftValue(file, record, keyword), label, ...(place && { order: place.order }) }
   const made = addChoices(workspace, file, record, [draft], place)
-  const changes = made && changesOf(workspace, file.uri, { safe: false, changes: made })
+  if (made === undefined) {
+    return {
+      refused: `The "values" of key "${shortName(key)}" take no choice as they are. Correct what "questlint check" finds there first.`,
+    }
+  }
+  const changes = changesOf(workspace, file.uri, { safe: false, changes: made })
   if (changes === undefined) {
     const { document } = fileOf(workspace, file.uri) ?? {}
     return { refused: whyNoEdits(document, file.uri, `the list of choices of key "${shortName(key)}"`) }

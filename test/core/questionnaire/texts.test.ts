@@ -17,7 +17,7 @@ const text = fc.string({ minLength: 1, maxLength: 8 })
 const languages = fc.record({ en: text, fr: text }, { requiredKeys: [] })
 const texts = fc.dictionary(
   fc.constantFrom('bakery', 'bakery_2024', 'wocat', 'a/b~c'),
-  fc.record({ label: languages, helptext: languages, label_view: languages }, { requiredKeys: [] }),
+  fc.record({ label: languages, helptext: fc.oneof(text, languages), label_view: languages }, { requiredKeys: [] }),
   { maxKeys: 3 },
 )
 

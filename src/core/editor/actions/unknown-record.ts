@@ -16,17 +16,20 @@ import { largestOf } from '../../text/lists.ts'
 import { shortName } from '../../text/printable.ts'
 import { type ActionContext, type CodeAction, changeAction, defineActions, judgedFile } from './action.ts'
 
-const rules = [unknownKey, unknownQuestiongroup, unknownCategory]
-
-/** Creates the key, questiongroup or category that a node names and no file defines. */
+/** Creates the key, questiongroup or category that a node names and no file defines, unless it is there and the node belongs elsewhere. */
 function unknownRecordActions(context: ActionContext): CodeAction[] {
   const judged = judgedFile(context)
   if (judged === undefined) return []
   return context.findings.flatMap((finding) => {
-    if (!rules.some((rule) => isFinding(finding, rule))) return []
+    if (!isMissing(finding)) return []
     const node = locate(judged, finding.place.pointer).nodes.at(-1)
     return node?.keyword === undefined ? [] : createActions(context, finding, node, node.keyword)
   })
+}
+
+function isMissing(finding: Finding): boolean {
+  const rules = [unknownKey, unknownQuestiongroup, unknownCategory]
+  return rules.some((rule) => isFinding(finding, rule) && !isFinding(finding, rule, 'otherLevel'))
 }
 
 function createActions(context: ActionContext, finding: Finding, node: Node, keyword: string): CodeAction[] {

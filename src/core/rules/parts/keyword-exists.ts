@@ -1,6 +1,9 @@
 import { unknownKeywords } from '../../questionnaire/meant-keywords.ts'
+import { misspeltRecords } from '../../questionnaire/misspelt-records.ts'
 import { childLists, levels, modelOfLevel, type Node } from '../../questionnaire/node.ts'
-import { defineRule } from '../rule.ts'
+import { keywordPlace, type RecordFact } from '../../workspace/facts.ts'
+import { defineRule, type Fix } from '../rule.ts'
+import { replacement } from './replacement.ts'
 
 /**
  * What `unknown-key`, `unknown-questiongroup` and `unknown-category` share: the loader looks up every keyword of a
@@ -22,10 +25,13 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
           'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Define it, or correct the keyword.',
         misspelt:
           'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Did you mean "{candidate}"?',
+        misspeltRecord:
+          'Unknown {model} "{name}": no loaded file defines it, so the application refuses the configuration. Nothing names the {model} "{candidate}": was "{name}" meant there?',
         otherLevel: {
           text: 'Unknown {model} "{name}": this is the keyword of a {other}, which belongs in "{list}" of a {parent}; here the application refuses the configuration. Move it there.',
           misplaces: true,
         },
+        namedSo: 'nothing names it',
       },
     },
     create: ({ file, report }) => {
@@ -36,6 +42,11 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
           .records(model)
           .filter(({ keyword }) => keyword === name)
           .map(({ uri, pointer }) => ({ messageId: 'replaced', uri, place: { pointer } }))
+      /** A record in another file may be named in the sets of others. */
+      const misspeltRecord = (name: string): RecordFact | undefined => {
+        const [record] = file.set.withKeyword(model, name)
+        return record?.uri === file.uri && misspeltRecords(file.set).has(record) ? record : undefined
+      }
       const check = (node: Node): void => {
         if (!unknown.has(node)) return
         const name = node.keyword ?? '?'
@@ -46,15 +57,28 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
         if (home) return report('otherLevel', place, { model, name, ...home })
         if (meant === undefined) return report('unknown', place, { model, name }, { cause: name, related: replaced })
         const { keyword, named } = meant
-        const change = { op: 'replace', pointer: place.pointer, value: keyword } as const
+        const data = { model, name, candidate: keyword }
+        const cause = `${name} ${keyword}`
+        const record = misspeltRecord(keyword)
+        if (record) {
+          const related = [{ messageId: 'namedSo', place: keywordPlace(record) }, ...replaced]
+          return report('misspeltRecord', place, data, { fixes: [renameRecord(record, name)], cause, related })
+        }
         const still = named.map((pointer) => ({ messageId: 'stillNamed', place: { pointer } }))
         const related = [...still, ...replaced]
-        const extra = { fixes: [{ safe: false, changes: [change] }], cause: `${name} ${keyword}`, related }
-        report('misspelt', place, { model, name, candidate: keyword }, extra)
+        report('misspelt', place, data, { ...replacement(place.pointer, keyword), cause, related })
       }
       return Object.fromEntries(levels.flatMap((level) => (modelOfLevel(level) === model ? [[level, check]] : [])))
     },
   })
+}
+
+function renameRecord(record: RecordFact, name: string): Fix {
+  const { model, keyword = '?' } = record
+  const { pointer, part } = keywordPlace(record)
+  const title = `Rename the ${model} "${keyword}" to "${name}"`
+  const change = part === 'key' ? ({ op: 'rename', name } as const) : ({ op: 'replace', value: name } as const)
+  return { safe: false, changes: [{ ...change, pointer }], title }
 }
 
 const homes = {

@@ -1,7 +1,7 @@
 import { configurationLabel } from '../../questionnaire/locate.ts'
 import { firstByFile, isOneDatabase, loadPosition } from '../../sets/load-order.ts'
 import { counterpartOf } from '../../sets/made-from.ts'
-import { fieldPointer, type RecordFact } from '../../workspace/facts.ts'
+import { keywordPlace, type RecordFact } from '../../workspace/facts.ts'
 import type { SetIndex } from '../../workspace/set-index.ts'
 import { defineRule } from '../rule.ts'
 
@@ -79,10 +79,6 @@ function firstElsewhere(record: RecordFact, twins: readonly RecordFact[], set: S
       (twin.pk === undefined || twin.pk !== record.pk) &&
       !set.isReplaced(twin),
   )
-}
-
-function keywordPlace(record: RecordFact): { pointer: string; part: 'key' | 'value' } {
-  return { pointer: fieldPointer(record, 'keyword'), part: record.form === 'fixture' ? 'value' : 'key' }
 }
 
 function nameOf(record: RecordFact): string {
