@@ -37,9 +37,21 @@ function identify({ rule, messageId, uri, place }: Finding, slip = '/', name = '
 }
 
 /** The name that is meant, where a finding is about a member that is misspelt. */
-function meantBy({ rule, data }: Finding): unknown {
+function meantBy({ rule, messageId, data }: Finding): unknown {
+  if (messageId === 'settings-misspelt') return String(data.names).slice(1, -1)
   return ['unknown-member', 'unknown-option'].includes(rule) ? data.candidate : undefined
 }
+
+/** Sets with members at places where they do not belong: what is told of these rests on their names. */
+const misplaced = new Set([
+  'broken-summary/invalid-strays',
+  'missing-member/invalid-without-fields',
+  'unknown-category/invalid-other-level',
+  'unknown-member/invalid-outside-fields',
+  'unmatched-old-condition/invalid-entries',
+  'unread-texts/invalid-outside',
+  'unread-texts/invalid-own-texts',
+])
 
 /** How often the same name is misspelt. */
 const most = 40
@@ -49,7 +61,7 @@ test.each(partsOf(fixtureSets()))(
   ({ items }) => {
     const tried = new Map<string, number>()
     const wrong: string[] = []
-    for (const { name: set, files } of items) {
+    for (const { name: set, files } of items.filter(({ name }) => !misplaced.has(name))) {
       // What yields to another finding is told where that is gone.
       const known = new Set([false, true].flatMap((isSeparate) => judge(files, isSeparate).map((one) => identify(one))))
       for (const file of files) {

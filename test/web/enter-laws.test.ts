@@ -105,7 +105,9 @@ function misfit({ name, input, usable, control }: Case, drawn: Drawn | undefined
   const fitting = fittingOf(input, usable)
   const kinds = drawn?.control ?? []
   const isKind =
-    control === undefined || kinds.every((kind) => control.some((one) => (drawnAs[one] ?? [one]).includes(kind)))
+    control === undefined ||
+    !seen.includes(input) ||
+    kinds.every((kind) => control.some((one) => (drawnAs[one] ?? [one]).includes(kind)))
   return fitting.includes(has) && isKind
     ? []
     : [`${name}: ${has} ${kinds ?? ''}, not ${input} ${usable} ${control ?? ''}`]

@@ -72,7 +72,7 @@ export function summarySettings(question: Node, configuration: string): SummaryS
   const entry = isObject(named) ? memberOf(named, `${question.parent?.keyword}.${question.keyword}`) : named
   const name = memberOf(getValue, 'name')
   const problem =
-    fieldProblem(question, named, entry, fieldOption ?? standard) ??
+    fieldProblem(question, named, entry, fieldOption ?? misspeltField([full, standard]) ?? standard) ??
     methodProblem(getValue, methodOption, configuration)
   return {
     field: typeof entry === 'string' ? entry : undefined,
@@ -129,10 +129,19 @@ function failing(problem: SettingsProblem): SummarySettings {
   return { ...nothing, problem }
 }
 
+/** The settings with a member that is plainly meant to be the field_name that all lack. */
+function misspeltField(settings: readonly (Option | undefined)[]): Option | undefined {
+  return settings.find((option) => option !== undefined && strayField(option) !== undefined)
+}
+
+function strayField({ value }: Option): string | undefined {
+  return isObject(value) ? strayOf('field_name', Object.keys(value), ['field_name', 'get_value']) : undefined
+}
+
 function fieldProblem(question: Node, named: unknown, entry: unknown, option: Option): SettingsProblem | undefined {
   if (named === undefined) {
     const name = 'field_name'
-    const stray = isObject(option.value) ? strayOf(name, Object.keys(option.value), [name, 'get_value']) : undefined
+    const stray = strayField(option)
     if (stray !== undefined) return { kind: 'misspelt', option, within: stray, name, stray }
     return misplacedField(question) ?? { kind: 'fieldName', option }
   }
