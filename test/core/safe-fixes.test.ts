@@ -71,6 +71,19 @@ describe('safe fixes', () => {
     }
   })
 
+  test.each(['a.json', 'a.yaml'])('members are moved in all records of a list at once, in %s', (uri) => {
+    const records = Array.from({ length: 30 }, (_, pk) => ({
+      model: 'configuration.questiongroup',
+      pk,
+      keyword: `orch_qg_${pk}`,
+      fields: { translation: null, configuration: {} },
+    }))
+    const text = uri.endsWith('.json') ? JSON.stringify(records, null, 2) : stringify(records)
+    const fixed = fix(createWorkspace({ files: [{ uri, text }] }), { unsafe: true })
+    expect(fixed.applied).toBe(30)
+    expect(errorsIn(fixed.workspace)).toEqual([])
+  })
+
   test('an option that is there already, and is no object, gets no fix that cannot be made', () => {
     const text =
       '{"keyword": "s", "form_options": [], "questiongroups": [{"keyword": "g", "form_options": {"link": "x"}, "questions": []}]}'

@@ -1,6 +1,6 @@
 import type { Fix } from '../rules/rule.ts'
 import { countStartingBefore } from '../text/edits.ts'
-import { parentPointer } from '../text/pointer.ts'
+import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
 import type { TextEdit } from '../text/range.ts'
 
 /** What the fixes of one round have taken: stretches of text, and objects that gain or lose members. */
@@ -37,7 +37,9 @@ export function objectsOf(uri: string, { changes = [] }: Fix): readonly string[]
     if (change.op === 'replace' || change.op === 'replaceText' || change.op === 'rename') return []
     return pointers.flatMap((pointer) => {
       const object = parentPointer(pointer) ?? ''
-      return [`${file} ${object}`, `${file} ${parentPointer(object) ?? ''}`]
+      // An object that is missing is added to an object, never to a list.
+      const around = isListIndex(lastToken(object) ?? '') ? [] : [`${file} ${parentPointer(object) ?? ''}`]
+      return [`${file} ${object}`, ...around]
     })
   })
 }
