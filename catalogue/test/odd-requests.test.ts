@@ -141,6 +141,7 @@ describe.skipIf(!isReal)('a request', () => {
       const detail = JSON.stringify({ detail: `Method "${method}" not allowed.` })
       expect(await told(`${url}?flat`)).toEqual(['405', 'GET, HEAD', detail])
       expect(await told('/en/api/v2/image/upload/')).toEqual(['405', 'POST', detail])
+      expect(await told('/en/api/v2/questionnaires/sample/2015/create/')).toEqual(['405', 'POST', detail])
       expect(await told('/en/api/v2/questionnaires/sample/2015/sample_1/')).toEqual(['405', 'GET, POST, HEAD', detail])
       expect((await told('/de/api/v2/configuration/'))[0]).toBe('404')
       // Fastify asks a QUERY for its type before it looks for its path.

@@ -28,7 +28,7 @@ import { acceptanceOf } from './acceptance.ts'
 import type { OptionsOf } from './command/option.ts'
 import type { ReadingOptions, writingOptions } from './command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from './io.ts'
-import { openPo } from './open-po.ts'
+import { openCatalogue, openPo } from './open-po.ts'
 import { loadCatalogues, mergeLoaded, plainOptions } from './run.ts'
 import { say } from './say.ts'
 import { loadForWriting, writeOperation, writeOperations } from './write-operation.ts'
@@ -55,7 +55,7 @@ export async function importTexts(files: readonly string[], options: ImportTexts
   const loaded = mergeLoaded(projects)
   const told = knownAmong(translations, file, loaded.workspace)
   if (isRefusal(told)) throw new UsageError(told.refused)
-  const po = openPo(catalogue, io)
+  const po = openCatalogue(catalogue, io)
   const { text, changed, added } = intoCatalogue(po, told.known)
   const fresh = newFindings(po, text, catalogue, { workspace: loaded.workspace, projects })
   if (refuseWorse(fresh, options, io)) return exitCodes.findings

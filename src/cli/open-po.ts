@@ -20,3 +20,11 @@ export function openPo(file: string, io: Io, from?: Disk): PoFile {
   if (po.entries.length === 0) throw new UsageError(`${file}: has no messages`)
   return po
 }
+
+/** Reads a catalogue that the application is to load; throws also for what gettext refuses as a whole. */
+export function openCatalogue(file: string, io: Io): PoFile {
+  const po = openPo(file, io)
+  if (po.text.startsWith('\ufeff'))
+    throw new UsageError(`${file} begins with a byte order mark, which gettext refuses; save it as UTF-8 without one`)
+  return po
+}

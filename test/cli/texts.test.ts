@@ -137,6 +137,20 @@ describe('questlint check texts', () => {
     expect(await lineOf(vessels, former.replace('cellar', 'vineyard'))).toEqual([])
   })
 
+  test('refuses a catalogue with a byte order mark, as gettext does, and imports from one', async () => {
+    const marked = `\ufeff${header}msgctxt "cellar label"\nmsgid "Vessels"\nmsgstr "Cuves"\n`
+    const cwd = folder(marked)
+    const checked = await run(cwd, 'check', '--po', 'fr.po')
+    expect([checked.code, checked.err]).toEqual([
+      2,
+      'questlint: fr.po begins with a byte order mark, which gettext refuses; save it as UTF-8 without one\n',
+    ])
+    writeFileSync(join(cwd, 'old.po'), header)
+    expect((await run(cwd, 'import', 'old.po', '--po', 'fr.po')).code).toBe(2)
+    expect((await run(cwd, 'import', 'fr.po', '--po', 'old.po')).code).toBe(0)
+    expect(readFileSync(join(cwd, 'old.po'), 'utf8')).toBe(`${header}\n${marked.slice(header.length + 1)}`)
+  })
+
   test('tells of line breaks at the ends that gettext refuses', async () => {
     const messages = [
       'msgctxt "cellar label"\nmsgid "Vessels"\nmsgstr "Cuves\\n"\n',

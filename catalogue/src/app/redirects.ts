@@ -44,5 +44,12 @@ function findOperations(path: string): readonly Operation[] {
     new RegExp(`^${operation.path.replace(/:\w+/g, '[^/]+')}$`),
     operation,
   ])
-  return patterns.flatMap(([pattern, operation]) => (pattern.test(path) ? [operation] : []))
+  const found = patterns.flatMap(([pattern, operation]) => (pattern.test(path) ? [operation] : []))
+  // A name in a path goes before a parameter there, as for the router.
+  const fewest = Math.min(...found.map(countParameters))
+  return found.filter((operation) => countParameters(operation) === fewest)
+}
+
+function countParameters({ path }: Operation): number {
+  return path.split(':').length
 }

@@ -30,7 +30,7 @@ import { flag, list, type OptionsOf, presetChoice, value } from '../command/opti
 import { outputOption, quietOption, readingOptions } from '../command/shared-options.ts'
 import { exitCodes, type Io, UsageError } from '../io.ts'
 import { loadState } from '../load-state.ts'
-import { openPo } from '../open-po.ts'
+import { openCatalogue } from '../open-po.ts'
 import { requireTexts } from '../require-texts.ts'
 import { loadCatalogues, mergeLoaded, plainOptions, requestOf } from '../run.ts'
 import { printReport } from '../say.ts'
@@ -78,7 +78,7 @@ function checkTexts(options: CheckOptions, io: Io): number {
   const reworded = options.since === undefined ? undefined : rewordedSince(options.since, messages, options, io)
   const expected = { messages, contexts: loadedContexts(workspace), reworded }
   const catalogues = findCatalogues(po, io).map((file): PresentedCatalogue => {
-    const catalogue = openPo(file, io)
+    const catalogue = openCatalogue(file, io)
     const lines = linesOf(parseText('', catalogue.text))
     return presentCatalogue(checkCatalogue(catalogue, expected), file, lines, acceptance)
   })

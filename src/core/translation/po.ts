@@ -21,6 +21,8 @@ export interface PoEntry {
   readonly start: number
   /** The lines of `msgstr`. */
   readonly translation: Range
+  /** Those of its first form, which is what is read where nothing is counted. */
+  readonly firstForm: Range
   /** The lines with flags. */
   readonly flagLines: readonly Range[]
   /** The lines with `#|`. */
@@ -53,6 +55,7 @@ interface Draft {
   previous: string | undefined
   isObsolete: boolean
   translation: { start: number; end: number } | undefined
+  firstForm: Range | undefined
   readonly flagLines: Range[]
   readonly previousLines: Range[]
   /** What a line that is a string alone continues. */
@@ -116,6 +119,7 @@ function createDraft(start: number): Draft {
     previous: undefined,
     isObsolete: false,
     translation: undefined,
+    firstForm: undefined,
     flagLines: [],
     previousLines: [],
     open: undefined,
@@ -137,6 +141,7 @@ function finishEntry(draft: Draft): PoEntry | undefined {
     range: { start: draft.start, end: draft.end },
     start: fieldStart,
     translation,
+    firstForm: draft.firstForm ?? translation,
     flagLines: draft.flagLines,
     previousLines: draft.previousLines,
   }
@@ -194,6 +199,7 @@ function readField(draft: Draft, content: string, range: Range, isObsolete: bool
   while (draft.translations.length < index) draft.translations.push('')
   draft.translations[index] = text
   draft.translation = { start: draft.translation?.start ?? range.start, end: range.end }
+  if (index === 0) draft.firstForm = draft.translation
   return undefined
 }
 

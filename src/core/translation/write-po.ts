@@ -118,7 +118,8 @@ export function rewritePo(
 }
 
 function editsOf(entry: PoEntry, translation: string, text: string, lineBreak: string): TextEdit[] {
-  const edits: TextEdit[] = [{ ...entry.translation, text: writePoField('msgstr', translation, lineBreak) }]
+  const keyword = entry.plural === undefined ? 'msgstr' : 'msgstr[0]'
+  const edits: TextEdit[] = [{ ...entry.firstForm, text: writePoField(keyword, translation, lineBreak) }]
   if (!entry.flags.includes('fuzzy')) return edits
   const flagLines = entry.flagLines.flatMap((line) => {
     const flags = flagsIn(text.slice(line.start, line.end))

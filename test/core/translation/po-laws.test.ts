@@ -131,6 +131,13 @@ describe('a catalogue', () => {
     expect(text).toBe('#, c-format\n#, no-wrap\nmsgid "a"\nmsgstr "c"\n')
   })
 
+  test('keeps the forms that are counted where the first changes', () => {
+    const file = readPo('#, fuzzy\nmsgid "a"\nmsgid_plural "as"\nmsgstr[0] ""\n"b"\nmsgstr[1] "bs"\n"!"\n')
+    const [entry] = file.entries
+    const text = rewritePo(file, new Map(entry ? [[entry, 'c']] : []), [])
+    expect(text).toBe('msgid "a"\nmsgid_plural "as"\nmsgstr[0] "c"\nmsgstr[1] "bs"\n"!"\n')
+  })
+
   test.each(['msgid "a" b', 'msgid "a" "', 'msgid "a"b"', 'msgid "a" "b\\"'])('refuses %s', (line) => {
     expect(readPo(`${line}\nmsgstr "x"\n`).problems).toHaveLength(1)
   })
@@ -146,7 +153,7 @@ describe('a catalogue', () => {
         const changed = rewritePo(file, new Map([[entry, translation]]), [])
         const again = readPo(changed)
         const at = file.entries.indexOf(entry)
-        expect(again.entries[at]?.translations).toEqual([translation])
+        expect(again.entries[at]?.translations).toEqual([translation, ...entry.translations.slice(1)])
         expect(again.entries[at]?.flags).not.toContain('fuzzy')
         const others = (entries: readonly PoEntry[], source: string): string[] =>
           entries.filter((_, index) => index !== at).map(({ range }) => source.slice(range.start, range.end))
