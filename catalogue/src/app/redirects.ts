@@ -46,7 +46,10 @@ function findOperations(path: string): readonly Operation[] {
   ])
   const found = patterns.flatMap(([pattern, operation]) => (pattern.test(path) ? [operation] : []))
   // A name in a path goes before a parameter there, as for the router.
-  const fewest = Math.min(...found.map(countParameters))
+  const fewest = found.reduce(
+    (least, operation) => Math.min(least, countParameters(operation)),
+    Number.POSITIVE_INFINITY,
+  )
   return found.filter((operation) => countParameters(operation) === fewest)
 }
 

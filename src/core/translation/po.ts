@@ -199,6 +199,7 @@ function readField(draft: Draft, content: string, range: Range, isObsolete: bool
   while (draft.translations.length < index) draft.translations.push('')
   draft.translations[index] = text
   draft.translation = { start: draft.translation?.start ?? range.start, end: range.end }
+  // One object until another form begins, so that lines which continue it are part of it.
   if (index === 0) draft.firstForm = draft.translation
   return undefined
 }
