@@ -139,7 +139,7 @@ export {
 } from './lint/compare-errors.ts'
 export { type Fixed, type FixOptions, fix } from './lint/fix.ts'
 export type { FileChanges, FileEdit } from './lint/fix-edits.ts'
-export { isGrouped } from './lint/group-by-cause.ts'
+export { isGrouped, placesBeside } from './lint/group-by-cause.ts'
 export { type AnswerCheck, answerChecks } from './lint/judge-unit.ts'
 export { acceptFindings, judge, judgeFile, judgeFileAlone, type LintResult, lint } from './lint/lint.ts'
 export type { LintOptions } from './lint/lint-options.ts'

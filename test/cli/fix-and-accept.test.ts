@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { main } from '../../src/cli/program.ts'
+import { makeFolder } from '../node/folder.ts'
 import { runQuestlint } from '../support/command-line.ts'
 import { fixturesFolder } from '../support/rule-fixtures.ts'
 
@@ -192,6 +193,17 @@ describe('accepting', () => {
     const after = await report()
     expect(after.summary.accepted).toBe(1)
     expect(after.findings.map((finding) => finding.fingerprint)).not.toContain(first?.fingerprint)
+  })
+
+  test('with all its places, where those that have one cause are one finding', async () => {
+    const folder = makeFolder({
+      'orchard.yaml': readFileSync(join(fixturesFolder, 'rules/unknown-key/invalid-misspelt-record.yaml'), 'utf8'),
+    })
+    const { findings } = JSON.parse((await runQuestlint(folder, ['--format', 'json'])).out) as JsonReport
+    expect(findings).toHaveLength(1)
+    const { err } = await runQuestlint(folder, ['accept', findings[0]?.fingerprint ?? '', '--reason', 'known'])
+    expect(err).toContain('2 entries added')
+    expect((await runQuestlint(folder, [])).out).toBe('No findings in 1 file (2 accepted)\n')
   })
 
   test('all there is, the baseline of day one; then the run is clean', async () => {

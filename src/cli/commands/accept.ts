@@ -4,6 +4,7 @@ import {
   appendAccepted,
   configurationsIn,
   type EntryChange,
+  type Finding,
   findReportable,
   isAcceptable,
   isDate,
@@ -12,6 +13,8 @@ import {
   matchPath,
   messagesIn,
   type PresentedFinding,
+  placeFindings,
+  placesBeside,
   present,
   type Reportable,
   readAccepted,
@@ -111,11 +114,12 @@ function add(what: readonly string[], catalogues: readonly Catalogue[], options:
       const { workspace } = loaded
       return present(judge({ ...workspace, accepted: undefined }, judging).findings, workspace)
     }
-    return { loaded, findings: present(findings, loaded.workspace), all }
+    const told = (): readonly Finding[] => judge(loaded.workspace, { ...judging, isSeparate: false }).findings
+    return { loaded, findings: present(findings, loaded.workspace), all, told }
   })
   const details = readDetails(options, todayText())
   const choose = entryChooser(what, shown, details, options)
-  const chosen = shown.map(({ loaded, findings }) => ({ loaded, entries: choose(findings, loaded) }))
+  const chosen = shown.map((one) => ({ loaded: one.loaded, entries: choose(one) }))
   const told = chosen.filter(({ entries }) => entries.length > 0)
   const added = (told.length > 0 ? told : chosen.slice(0, 1)).map(({ loaded, entries }): Rewritten => {
     const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`
@@ -140,9 +144,11 @@ interface Shown {
   readonly findings: readonly PresentedFinding[]
   /** With what is accepted. */
   readonly all: () => readonly PresentedFinding[]
+  /** As a check reports it, where those that have one cause are one finding. */
+  readonly told: () => readonly Finding[]
 }
 
-type ChooseEntries = (findings: readonly PresentedFinding[], loaded: Loaded) => AcceptedEntry[]
+type ChooseEntries = (shown: Shown) => AcceptedEntry[]
 
 /** What chooses the entries for the findings of a catalogue; throws when nothing of all findings is meant. */
 function entryChooser(
@@ -155,10 +161,7 @@ function entryChooser(
   if (options.all) {
     if (what.length > 0) throw new UsageError('accept --all cannot be combined with a fingerprint or rule')
     const isMeant = (finding: PresentedFinding): boolean => finding.severity !== 'info' && !isOfEntry(finding)
-    return (findings) => {
-      const meant = new Map(findings.filter(isMeant).map((finding) => [finding.fingerprint, finding]))
-      return [...meant].map(([fingerprint, finding]) => ({ ...entryOf(finding), ...details, fingerprint }))
-    }
+    return ({ findings }) => entriesOf(findings.filter(isMeant), details)
   }
   const [first, at] = what
   if (first === undefined || what.length > 2) {
@@ -172,10 +175,7 @@ function entryChooser(
   const named = all.find(({ fingerprint }) => fingerprint === first)
   if (named && isOfEntry(named)) throw ofEntry()
   if (named) {
-    return (findings) => {
-      const finding = findings.find(({ fingerprint }) => fingerprint === first)
-      return finding ? [{ ...entryOf(finding), ...details, fingerprint: first }] : []
-    }
+    return (one) => entriesOf(findingsOfOneCause(first, one), details)
   }
   if (isAccepted(shown, ({ fingerprint }) => fingerprint === first))
     throw new UsageError(`the finding with the fingerprint "${first}" is accepted already`)
@@ -183,6 +183,25 @@ function entryChooser(
   throw new UsageError(
     `no finding of "questlint check" has the fingerprint "${first}"; "questlint --format json" prints them (what other commands report, such as a change, is accepted by its rule and path)`,
   )
+}
+
+function entriesOf(findings: readonly PresentedFinding[], details: Details): AcceptedEntry[] {
+  const meant = new Map(findings.map((finding) => [finding.fingerprint, finding]))
+  return [...meant].map(([fingerprint, finding]) => ({ ...entryOf(finding), ...details, fingerprint }))
+}
+
+/** The findings, place by place, that a check reports as the one that has a fingerprint. */
+function findingsOfOneCause(fingerprint: string, { loaded, findings, told }: Shown): readonly PresentedFinding[] {
+  const named = findings.find((finding) => finding.fingerprint === fingerprint)
+  if (named === undefined) return []
+  const wholes = told()
+  const at = placeFindings(wholes, loaded.workspace).findIndex(({ presented }) => presented.fingerprint === fingerprint)
+  const places = new Set(
+    (wholes[at] ? placesBeside(wholes[at]) : []).map(({ uri, place }) => `${uri} ${place.pointer}`),
+  )
+  const isBeside = ({ rule, messageId, file, pointer }: PresentedFinding): boolean =>
+    rule === named.rule && messageId === named.messageId && places.has(`${file} ${pointer}`)
+  return [named, ...findings.filter(isBeside)]
 }
 
 function ofEntry(): UsageError {
@@ -205,7 +224,7 @@ function placeChooser(rule: string, at: string, shown: readonly Shown[], details
     const isKnown = isAccepted(shown, isMeant)
     throw new UsageError(isKnown ? alreadyAccepted(rule, at) : `there is no finding of ${rule} at "${at}"`)
   }
-  return (findings) => (findings.some(isMeant) ? [{ rule: current, at, ...details }] : [])
+  return ({ findings }) => (findings.some(isMeant) ? [{ rule: current, at, ...details }] : [])
 }
 
 /**
@@ -228,7 +247,7 @@ function elsewhereChooser(
   const waiting = chosen.filter(({ loaded }) => !hasEntry(loaded, rule, at, today))
   if (waiting.length === 0) throw new UsageError(alreadyAccepted(rule, at))
   const folders = new Set(waiting.map(({ loaded }) => loaded))
-  return (_, loaded) => (folders.has(loaded) ? [{ rule, at, ...details }] : [])
+  return ({ loaded }) => (folders.has(loaded) ? [{ rule, at, ...details }] : [])
 }
 
 function alreadyAccepted(rule: string, at: string): string {
