@@ -84,6 +84,15 @@ describe('safe fixes', () => {
     expect(errorsIn(fixed.workspace)).toEqual([])
   })
 
+  test.each(['a.json', 'a.yaml'])('options are moved in all definitions at once, in %s', (uri) => {
+    const names = Array.from({ length: 30 }, (_, index) => `orch_row_${index}`)
+    const keys = Object.fromEntries(names.map((name) => [name, { label: 'Row', type: 'text', num_rows: 5 }]))
+    const text = uri.endsWith('.json') ? JSON.stringify({ keys }, null, 2) : stringify({ keys })
+    const fixed = fix(createWorkspace({ files: [{ uri, text }] }))
+    expect(fixed.applied).toBe(30)
+    expect(lint(fixed.workspace).filter(({ rule }) => rule === 'misplaced-option')).toEqual([])
+  })
+
   test('an option that is there already, and is no object, gets no fix that cannot be made', () => {
     const text =
       '{"keyword": "s", "form_options": [], "questiongroups": [{"keyword": "g", "form_options": {"link": "x"}, "questions": []}]}'

@@ -1,3 +1,4 @@
+import type { Change } from '../document/document.ts'
 import type { Fix } from '../rules/rule.ts'
 import { countStartingBefore } from '../text/edits.ts'
 import { isListIndex, lastToken, parentPointer } from '../text/pointer.ts'
@@ -33,15 +34,33 @@ export function createClaims(): Claims {
 export function objectsOf(uri: string, { changes = [] }: Fix): readonly string[] {
   return changes.flatMap((change) => {
     const file = change.uri ?? uri
-    const pointers = change.op === 'move' ? [change.from, change.to] : [change.pointer]
-    if (change.op === 'replace' || change.op === 'replaceText' || change.op === 'rename') return []
-    return pointers.flatMap((pointer) => {
-      const object = parentPointer(pointer) ?? ''
-      // An object that is missing is added to an object, never to a list.
-      const around = isListIndex(lastToken(object) ?? '') ? [] : [`${file} ${parentPointer(object) ?? ''}`]
-      return [`${file} ${object}`, ...around]
-    })
+    return objectsChangedBy(change).map((object) => `${file} ${object}`)
   })
+}
+
+function objectsChangedBy(change: Change): readonly string[] {
+  switch (change.op) {
+    case 'replace':
+    case 'replaceText':
+    case 'rename':
+      return []
+    case 'remove':
+      return [objectOf(change.pointer)]
+    case 'insert':
+      return objectsFilledAt(change.pointer)
+    case 'move':
+      return [objectOf(change.from), ...objectsFilledAt(change.to)]
+  }
+}
+
+/** The object that gets a member, and that to which it is added where it is missing, which is no list. */
+function objectsFilledAt(pointer: string): readonly string[] {
+  const object = objectOf(pointer)
+  return isListIndex(lastToken(object) ?? '') ? [object] : [object, objectOf(object)]
+}
+
+function objectOf(pointer: string): string {
+  return parentPointer(pointer) ?? ''
 }
 
 function touchesNeighbour(sorted: readonly TextEdit[], edit: TextEdit): boolean {
