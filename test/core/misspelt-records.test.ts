@@ -117,6 +117,18 @@ describe.each(Object.entries(forms))('in the %s form', (_, write) => {
     expect(messages).toEqual(['misspelt'])
   })
 
+  test('where its own file names it as it is meant, others are told the same', () => {
+    const other = asAuthoring({ asked: ['olive_soil', 'olive_yield', 'olive_yield'] })
+    const { sections } = JSON.parse(other.text) as Options
+    const text = JSON.stringify({ code: 'olive', edition: '2027', sections })
+    const files = [write({ defined: 'olive_soill' }), { uri: 'other.json', text }]
+    const found = lint(createWorkspace({ files })).filter(({ rule }) => rule === 'unknown-key')
+    expect(found.map(({ uri, messageId, fixes }) => [uri, messageId, fixes.length])).toEqual([
+      ['grove.json', 'misspeltRecord', 1],
+      ['other.json', 'misspeltRecord', 0],
+    ])
+  })
+
   test('the rules that found nothing before its name was misspelt are not asked again', () => {
     const memory: LintMemory = new Map()
     const before = createWorkspace({ files: [write({})] })

@@ -53,6 +53,18 @@ export const misspeltRecords = remember((set: SetIndex): ReadonlyMap<RecordFact,
   return misspelt
 })
 
+/**
+ * Those of the misspelt records that a node of their own file names as it is meant. What a file only defines may be in sets of others,
+ * in which it is named as it is written.
+ */
+export const misspeltAtHome = remember((set: SetIndex): ReadonlySet<RecordFact> => {
+  const isAtHome = ([record, name]: readonly [RecordFact, string]): boolean => {
+    const nodes = [...unknownKeywords(set.fileOf(record)).keys()]
+    return nodes.some(({ keyword, level }) => keyword === name && modelOfLevel(level) === record.model)
+  }
+  return new Set([...misspeltRecords(set)].filter(isAtHome).map(([record]) => record))
+})
+
 interface Slip {
   readonly keyword: string
   nodes: number

@@ -1,5 +1,5 @@
 import { unknownKeywords } from '../../questionnaire/meant-keywords.ts'
-import { misspeltRecords } from '../../questionnaire/misspelt-records.ts'
+import { misspeltAtHome } from '../../questionnaire/misspelt-records.ts'
 import { childLists, levels, modelOfLevel, type Node } from '../../questionnaire/node.ts'
 import { keywordPlace, type RecordFact } from '../../workspace/facts.ts'
 import { defineRule, type Fix } from '../rule.ts'
@@ -42,11 +42,6 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
           .records(model)
           .filter(({ keyword }) => keyword === name)
           .map(({ uri, pointer }) => ({ messageId: 'replaced', uri, place: { pointer } }))
-      /** A record in another file may be named in the sets of others. */
-      const misspeltRecord = (name: string): RecordFact | undefined => {
-        const [record] = file.set.withKeyword(model, name)
-        return record?.uri === file.uri && misspeltRecords(file.set).has(record) ? record : undefined
-      }
       const check = (node: Node): void => {
         if (!unknown.has(node)) return
         const name = node.keyword ?? '?'
@@ -59,10 +54,12 @@ export function defineKeywordRule(model: 'key' | 'questiongroup' | 'category', s
         const { keyword, named } = meant
         const data = { model, name, candidate: keyword }
         const cause = `${name} ${keyword}`
-        const record = misspeltRecord(keyword)
-        if (record) {
-          const related = [{ messageId: 'namedSo', place: keywordPlace(record) }, ...replaced]
-          return report('misspeltRecord', place, data, { fixes: [renameRecord(record, name)], cause, related })
+        const [record] = file.set.withKeyword(model, keyword)
+        if (record && misspeltAtHome(file.set).has(record)) {
+          const { uri } = record
+          const related = [{ messageId: 'namedSo', uri, place: keywordPlace(record) }, ...replaced]
+          const fixes = uri === file.uri ? [renameRecord(record, name)] : []
+          return report('misspeltRecord', place, data, { fixes, cause, related })
         }
         const still = named.map((pointer) => ({ messageId: 'stillNamed', place: { pointer } }))
         const related = [...still, ...replaced]
